@@ -1,5 +1,6 @@
 package soumak.spreader.twins;
 
+import java.nio.file.Path;
 import java.util.function.BinaryOperator;
 import java.util.function.UnaryOperator;
 
@@ -51,7 +52,7 @@ public final class AtomicReference<V> {
     return before;
   }
 
-  /** Strings and boxes are the same here if they are equal: they are copied between nodes. */
+  /** Values of the JDK's are the same here if they are equal: they are copied between nodes. */
   public synchronized boolean compareAndSet(V expected, V value) {
     if (!isSame(this.value, expected)) {
       return false;
@@ -61,8 +62,11 @@ public final class AtomicReference<V> {
   }
 
   static boolean isSame(Object one, Object other) {
-    boolean isCopied = one instanceof String || one instanceof Number || one instanceof Character;
-    return one == other || (isCopied && one.equals(other));
+    return one == other || (one != null && isOfJdk(one) && one.equals(other));
+  }
+
+  private static boolean isOfJdk(Object it) {
+    return it.getClass().getName().startsWith("java.") || it instanceof Path;
   }
 
   /** The functions are called once, and others wait meanwhile. */

@@ -153,32 +153,32 @@ public class CompletableFuture<T> extends Ending<T> implements CompletionStage<T
 
   @Override
   public CompletableFuture<Void> thenAccept(Consumer<? super T> next) {
-    return thenApply(function(next));
+    return apply(null, function(next));
   }
 
   @Override
   public CompletableFuture<Void> thenAcceptAsync(Consumer<? super T> next) {
-    return thenApplyAsync(function(next));
+    return apply(defaultExecutor(), function(next));
   }
 
   @Override
   public CompletableFuture<Void> thenAcceptAsync(Consumer<? super T> next, Executor executor) {
-    return thenApplyAsync(function(next), executor);
+    return apply(some(executor), function(next));
   }
 
   @Override
   public CompletableFuture<Void> thenRun(Runnable next) {
-    return thenApply(function(next));
+    return apply(null, function(next));
   }
 
   @Override
   public CompletableFuture<Void> thenRunAsync(Runnable next) {
-    return thenApplyAsync(function(next));
+    return apply(defaultExecutor(), function(next));
   }
 
   @Override
   public CompletableFuture<Void> thenRunAsync(Runnable next, Executor executor) {
-    return thenApplyAsync(function(next), executor);
+    return apply(some(executor), function(next));
   }
 
   @Override
@@ -398,13 +398,13 @@ public class CompletableFuture<T> extends Ending<T> implements CompletionStage<T
   @Override
   public <U> CompletableFuture<Void> thenAcceptBoth(
       CompletionStage<? extends U> other, BiConsumer<? super T, ? super U> next) {
-    return thenCombine(other, CompletableFuture.<T, U>function(next));
+    return combined(null, other, CompletableFuture.<T, U>function(next));
   }
 
   @Override
   public <U> CompletableFuture<Void> thenAcceptBothAsync(
       CompletionStage<? extends U> other, BiConsumer<? super T, ? super U> next) {
-    return thenCombineAsync(other, CompletableFuture.<T, U>function(next));
+    return combined(defaultExecutor(), other, CompletableFuture.<T, U>function(next));
   }
 
   @Override
@@ -412,23 +412,23 @@ public class CompletableFuture<T> extends Ending<T> implements CompletionStage<T
       CompletionStage<? extends U> other,
       BiConsumer<? super T, ? super U> next,
       Executor executor) {
-    return thenCombineAsync(other, CompletableFuture.<T, U>function(next), executor);
+    return combined(some(executor), other, CompletableFuture.<T, U>function(next));
   }
 
   @Override
   public CompletableFuture<Void> runAfterBoth(CompletionStage<?> other, Runnable next) {
-    return thenCombine(other, CompletableFuture.<T, Object>both(next));
+    return combined(null, other, CompletableFuture.<T, Object>both(next));
   }
 
   @Override
   public CompletableFuture<Void> runAfterBothAsync(CompletionStage<?> other, Runnable next) {
-    return thenCombineAsync(other, CompletableFuture.<T, Object>both(next));
+    return combined(defaultExecutor(), other, CompletableFuture.<T, Object>both(next));
   }
 
   @Override
   public CompletableFuture<Void> runAfterBothAsync(
       CompletionStage<?> other, Runnable next, Executor executor) {
-    return thenCombineAsync(other, CompletableFuture.<T, Object>both(next), executor);
+    return combined(some(executor), other, CompletableFuture.<T, Object>both(next));
   }
 
   // After the first of two
@@ -567,8 +567,7 @@ public class CompletableFuture<T> extends Ending<T> implements CompletionStage<T
             : isDone()
                 ? "Completed normally"
                 : count == 0 ? "Not completed" : "Not completed, " + count + " dependents";
-    return "java.util.concurrent.CompletableFuture@"
-        + Integer.toHexString(hashCode())
+    return Identity.of(this, CompletableFuture.class, "java.util.concurrent.CompletableFuture")
         + "["
         + state
         + "]";

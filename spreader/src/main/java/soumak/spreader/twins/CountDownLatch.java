@@ -45,4 +45,10 @@ public final class CountDownLatch {
     }
     return count == 0;
   }
+
+  @Override
+  public String toString() {
+    String name = "java.util.concurrent.CountDownLatch";
+    return Identity.of(this, CountDownLatch.class, name) + "[Count = " + getCount() + "]";
+  }
 }

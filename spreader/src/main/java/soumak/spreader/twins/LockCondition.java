@@ -31,6 +31,11 @@ final class LockCondition implements Condition {
     return known;
   }
 
+  /** How a lock says who has it. */
+  static String shown(Thread owner) {
+    return owner == null ? "[Unlocked]" : "[Locked by thread " + owner.getName() + "]";
+  }
+
   int waiting() {
     mine();
     synchronized (this) {
@@ -90,13 +95,26 @@ final class LockCondition implements Condition {
     try {
       synchronized (this) {
         held = begin(waiter);
-        while (!waiter.signalled && (deadline == null || !deadline.isOver())) {
-          await(waiter, deadline);
-        }
-        return waiter.signalled;
+        return isSignalled(waiter, deadline);
       }
     } finally {
-      end(waiter, held);
+      if (held > 0) {
+        lock.takeAll$(held);
+      }
+    }
+  }
+
+  /** Who gives up is gone before anybody can signal again, so that no signal goes to nobody. */
+  private boolean isSignalled(Waiter waiter, Deadline deadline) throws InterruptedException {
+    try {
+      while (!waiter.signalled && (deadline == null || !deadline.isOver())) {
+        await(waiter, deadline);
+      }
+      return waiter.signalled;
+    } finally {
+      if (!waiter.signalled) {
+        waiting.remove(waiter);
+      }
     }
   }
 
@@ -120,15 +138,6 @@ final class LockCondition implements Condition {
     int held = lock.freeAll$();
     waiting.addLast(waiter);
     return held;
-  }
-
-  private void end(Waiter waiter, int held) {
-    if (held > 0) {
-      synchronized (this) {
-        waiting.remove(waiter);
-      }
-      lock.takeAll$(held);
-    }
   }
 
   @Override

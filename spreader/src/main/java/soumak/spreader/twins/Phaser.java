@@ -152,8 +152,7 @@ public class Phaser {
 
   @Override
   public synchronized String toString() {
-    return "java.util.concurrent.Phaser@"
-        + Integer.toHexString(hashCode())
+    return Identity.of(this, Phaser.class, "java.util.concurrent.Phaser")
         + "[phase = "
         + now()
         + " parties = "

@@ -23,7 +23,11 @@ public class ReentrantLock implements Lock, Exclusive {
   }
 
   @Override
-  public synchronized void lock() {
+  public void lock() {
+    takeUninterruptibly();
+  }
+
+  private synchronized void takeUninterruptibly() {
     boolean interrupted = false;
     while (true) {
       try {
@@ -144,7 +148,7 @@ public class ReentrantLock implements Lock, Exclusive {
 
   @Override
   public void takeAll$(int held) {
-    lock();
+    takeUninterruptibly(); // not by lock(), which a subclass may have overridden
     more(held - 1);
   }
 
@@ -175,5 +179,15 @@ public class ReentrantLock implements Lock, Exclusive {
 
   public boolean isFair() {
     return fair;
+  }
+
+  @Override
+  public String toString() {
+    String name = "java.util.concurrent.locks.ReentrantLock";
+    return Identity.of(this, ReentrantLock.class, name) + LockCondition.shown(owner());
+  }
+
+  private synchronized Thread owner() {
+    return owner;
   }
 }

@@ -211,6 +211,20 @@ public class ReentrantReadWriteLock implements ReadWriteLock {
     return LockCondition.of(condition, writing).waiting();
   }
 
+  private synchronized Thread writer() {
+    return writer;
+  }
+
+  private synchronized String holds() {
+    return "[Write locks = " + writes + ", Read locks = " + getReadLockCount() + "]";
+  }
+
+  @Override
+  public String toString() {
+    String name = "java.util.concurrent.locks.ReentrantReadWriteLock";
+    return Identity.of(this, ReentrantReadWriteLock.class, name) + holds();
+  }
+
   /** For reading, by many at once. */
   public static class ReadLock implements Lock {
     private final ReentrantReadWriteLock of;
@@ -247,6 +261,13 @@ public class ReentrantReadWriteLock implements ReadWriteLock {
     @Override
     public Condition newCondition() {
       throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public String toString() {
+      String name = "java.util.concurrent.locks.ReentrantReadWriteLock$ReadLock";
+      String count = "[Read locks = " + of.getReadLockCount() + "]";
+      return Identity.of(this, ReadLock.class, name) + count;
     }
   }
 
@@ -298,13 +319,19 @@ public class ReentrantReadWriteLock implements ReadWriteLock {
     }
 
     @Override
+    public String toString() {
+      String name = "java.util.concurrent.locks.ReentrantReadWriteLock$WriteLock";
+      return Identity.of(this, WriteLock.class, name) + LockCondition.shown(of.writer());
+    }
+
+    @Override
     public int freeAll$() {
       return of.freeWrites(true);
     }
 
     @Override
     public void takeAll$(int held) {
-      lock();
+      of.takeUninterruptibly(true); // not by lock(), which a subclass may have overridden
       of.moreWrites(held - 1);
     }
   }

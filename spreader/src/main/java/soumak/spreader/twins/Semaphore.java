@@ -144,4 +144,10 @@ public final class Semaphore {
   public synchronized int getQueueLength() {
     return waiting.size();
   }
+
+  @Override
+  public String toString() {
+    String name = "java.util.concurrent.Semaphore";
+    return Identity.of(this, Semaphore.class, name) + "[Permits = " + availablePermits() + "]";
+  }
 }

@@ -53,7 +53,7 @@ final class Snapshot<E> implements Iterator<E> {
     E unwanted = seen.set(next - 1, null);
     int before = 0;
     for (int i = 0; i < next - 1; i++) {
-      before += isSame(seen.get(i), unwanted) ? 1 : 0;
+      before += AtomicReference.isSame(unwanted, seen.get(i)) ? 1 : 0;
     }
     synchronized (lock) {
       cut(unwanted, before);
@@ -65,22 +65,15 @@ final class Snapshot<E> implements Iterator<E> {
   private void cut(E unwanted, int before) {
     int same = 0;
     for (E each : items) {
-      same += isSame(each, unwanted) ? 1 : 0;
+      same += AtomicReference.isSame(unwanted, each) ? 1 : 0;
     }
     int left = Math.min(before, same - 1);
     Iterator<E> each = items.iterator();
     while (left >= 0) {
-      left -= isSame(each.next(), unwanted) ? 1 : 0;
+      left -= AtomicReference.isSame(unwanted, each.next()) ? 1 : 0;
     }
     if (same > 0) {
       each.remove();
     }
-  }
-
-  /** What is the JDK's is copied from node to node, and may be another object each time. */
-  @SuppressWarnings("ReferenceEquality") // that very element
-  private static boolean isSame(Object one, Object unwanted) {
-    return one == unwanted
-        || (unwanted.getClass().getName().startsWith("java.") && unwanted.equals(one));
   }
 }

@@ -257,6 +257,19 @@ public class StampedLock {
     return readers;
   }
 
+  private synchronized String holds() {
+    if (isWriting()) {
+      return "[Write-locked]";
+    }
+    return readers == 0 ? "[Unlocked]" : "[Read-locks:" + readers + "]";
+  }
+
+  @Override
+  public String toString() {
+    String name = "java.util.concurrent.locks.StampedLock";
+    return Identity.of(this, StampedLock.class, name) + holds();
+  }
+
   public Lock asReadLock() {
     return new View(this, false);
   }

@@ -44,24 +44,20 @@ public class Timer {
         for (TimerTask task = timer.next(); task != null; task = timer.next()) {
           task.run();
         }
-      } catch (InterruptedException e) {
-        // As its namesake, it ends.
       } finally {
         timer.cancel();
       }
     }
   }
 
-  private synchronized TimerTask next() throws InterruptedException {
+  private synchronized TimerTask next() {
     while (!over) {
       TimerTask first = tasks.peek();
       long left = first == null ? 0 : first.due() - System.nanoTime();
-      if (first == null) {
-        wait();
-      } else if (first.isCancelled()) {
+      if (first != null && first.isCancelled()) {
         tasks.poll();
-      } else if (left > 0) {
-        wait(left / MILLI, (int) (left % MILLI));
+      } else if (first == null || left > 0) {
+        await(left);
       } else {
         tasks.poll();
         if (first.next()) {
@@ -71,6 +67,16 @@ public class Timer {
       }
     }
     return null;
+  }
+
+  /** For so long, or without end; its caller looks again, also after an interrupt. */
+  @SuppressWarnings("WaitNotInLoop") // its caller loops
+  private void await(long nanos) {
+    try {
+      wait(nanos / MILLI, (int) (nanos % MILLI));
+    } catch (InterruptedException e) {
+      // As its namesake, it goes on.
+    }
   }
 
   private void in(TimerTask task, long millis, long period) {

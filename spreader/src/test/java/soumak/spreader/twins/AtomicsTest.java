@@ -375,4 +375,23 @@ class AtomicsTest {
     }
     assertThat(missing).isEmpty();
   }
+
+  /** As after a copy of it has come from another node. */
+  @Test
+  void valuesOfTheJdkAreTheSameIfTheyAreEqual() {
+    for (java.util.function.Supplier<Object> made :
+        List.<java.util.function.Supplier<Object>>of(
+            () -> new java.util.UUID(1, 2),
+            () -> java.time.Instant.ofEpochSecond(1_000_000),
+            () -> java.net.URI.create("a:b"),
+            () -> java.nio.file.Path.of("some", "where"),
+            () -> java.util.Optional.of("x"))) {
+      AtomicReference<Object> reference = new AtomicReference<>(made.get());
+      assertThat(reference.compareAndSet(made.get(), "next")).isTrue();
+      assertThat(reference.get()).isEqualTo("next");
+    }
+    AtomicReference<Object> reference = new AtomicReference<>(THINGS.get(1));
+    assertThat(reference.compareAndSet(THINGS.get(2), "next")).isFalse();
+    assertThat(reference.compareAndSet(null, "next")).isFalse();
+  }
 }

@@ -239,4 +239,47 @@ class CompletableFutureTest {
     futures.forEach(it -> it.complete(1));
     assertThat(sums).allSatisfy(it -> assertThat(it.join()).isEqualTo(2));
   }
+
+  /** Its functions are marked once, whichever method the program calls. */
+  private static final class Marked extends CompletableFuture<Integer> {
+    private int calls;
+
+    @Override
+    public <U> CompletableFuture<U> thenApply(Function<? super Integer, ? extends U> next) {
+      calls++;
+      return super.thenApply(next);
+    }
+
+    @Override
+    public <U> CompletableFuture<U> thenApplyAsync(Function<? super Integer, ? extends U> next) {
+      calls++;
+      return super.thenApplyAsync(next);
+    }
+
+    @Override
+    public <U, V> CompletableFuture<V> thenCombine(
+        CompletionStage<? extends U> other, BiFunction<? super Integer, ? super U, ? extends V> f) {
+      calls++;
+      return super.thenCombine(other, f);
+    }
+  }
+
+  @Test
+  void otherMethodsAreNotCalled() {
+    Marked future = new Marked();
+    StringBuffer seen = new StringBuffer();
+    CompletableFuture<Integer> other = CompletableFuture.completedFuture(2);
+    CompletableFuture<Void> all =
+        CompletableFuture.allOf(
+            future.thenAccept(seen::append),
+            future.thenAcceptAsync(seen::append),
+            future.thenRun(() -> seen.append('r')),
+            future.thenRunAsync(() -> seen.append('r')),
+            future.thenAcceptBoth(other, (one, two) -> seen.append(one + two)),
+            future.runAfterBoth(other, () -> seen.append('b')));
+    future.complete(1);
+    all.join();
+    assertThat(seen.toString().chars().sorted().toArray()).isEqualTo("113brr".chars().toArray());
+    assertThat(future.calls).isZero();
+  }
 }

@@ -6,13 +6,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.Lock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import soumak.testing.LongForm;
 
 /** Locks for readers and writers. */
 @Timeout(60)
 class LocksTest {
+  /** So often a signal comes as a waiter gives up; more with -Dsoumak.long. */
+  private static final int ROUNDS = LongForm.of(500, 3000);
+
   private static <T> T elsewhere(Callable<T> body) throws InterruptedException {
     FutureTask<T> task = new FutureTask<>(body);
     Thread.ofPlatform().start(task);
@@ -145,5 +150,75 @@ class LocksTest {
     assertThat(elsewhere(() -> writes.tryLock(1, TimeUnit.MILLISECONDS))).isFalse();
     writes.unlock();
     assertThatThrownBy(writes::unlock).isInstanceOf(IllegalMonitorStateException.class);
+  }
+
+  /** One of two that wait is interrupted as somebody signals once: the other one goes on then. */
+  @Test
+  void aSignalDoesNotGoToWhoHasGivenUp() throws Exception {
+    ReentrantLock lock = new ReentrantLock();
+    var some = lock.newCondition();
+    for (int round = 0; round < ROUNDS; round++) {
+      FutureTask<Boolean> one = new FutureTask<>(() -> awaited(lock, some));
+      FutureTask<Boolean> other = new FutureTask<>(() -> awaited(lock, some));
+      Thread first = Thread.ofPlatform().daemon().start(one);
+      awaitWaiting(lock, some, 1);
+      Thread second = Thread.ofPlatform().daemon().start(other);
+      awaitWaiting(lock, some, 2);
+      first.interrupt();
+      for (int i = 0; i < round * 7 % 1500; i++) {
+        Thread.onSpinWait(); // until it is about to give up, in some of the rounds
+      }
+      lock.lock();
+      some.signal();
+      lock.unlock();
+      if (!one.get()) {
+        assertThat(other.get()).isTrue();
+      }
+      second.interrupt();
+      second.join();
+    }
+  }
+
+  private static void awaitWaiting(ReentrantLock lock, Condition some, int count) {
+    int waiting = 0;
+    while (waiting < count) {
+      lock.lock();
+      waiting = lock.getWaitQueueLength(some);
+      lock.unlock();
+      Thread.onSpinWait();
+    }
+  }
+
+  /** Whether it was signalled, and not interrupted. */
+  private static boolean awaited(Lock lock, Condition some) {
+    lock.lock();
+    try {
+      some.await();
+      return true;
+    } catch (InterruptedException e) {
+      return false;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** It counts what the program calls, which are no waits. */
+  private static final class Counting extends ReentrantLock {
+    private int calls;
+
+    @Override
+    public void lock() {
+      super.lock();
+      calls++;
+    }
+  }
+
+  @Test
+  void conditionsTakeTheLockAgainByThemselves() throws Exception {
+    Counting lock = new Counting();
+    lock.lock();
+    assertThat(lock.newCondition().await(1, TimeUnit.MILLISECONDS)).isFalse();
+    assertThat(lock.calls).isEqualTo(1);
+    assertThat(lock.getHoldCount()).isEqualTo(1);
   }
 }

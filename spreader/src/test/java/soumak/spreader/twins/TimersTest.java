@@ -179,4 +179,42 @@ class TimersTest {
     assertThat(timer.purge()).isEqualTo(jdk.purge());
     assertThat(timer.purge()).isEqualTo(jdk.purge());
   }
+
+  /** As the JDK's, whose thread sees it only as it waits. */
+  @Test
+  void interruptsDoNotEndATimer() throws InterruptedException {
+    java.util.concurrent.CountDownLatch old = new java.util.concurrent.CountDownLatch(1);
+    jdk.schedule(
+        new java.util.TimerTask() {
+          @Override
+          public void run() {
+            Thread.currentThread().interrupt();
+          }
+        },
+        0);
+    jdk.schedule(
+        new java.util.TimerTask() {
+          @Override
+          public void run() {
+            old.countDown();
+          }
+        },
+        30);
+    old.await();
+    timer.schedule(
+        new TimerTask() {
+          @Override
+          public void run() {
+            Thread.currentThread().interrupt();
+          }
+        },
+        0);
+    Counting later = new Counting();
+    timer.schedule(later, 30);
+    later.awaitRuns(1);
+    Counting soon = new Counting();
+    timer.schedule(soon, 0);
+    soon.awaitRuns(1);
+    assertThat(later.runs()).isEqualTo(1);
+  }
 }
