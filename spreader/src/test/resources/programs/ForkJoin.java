@@ -85,6 +85,33 @@ public class ForkJoin {
     }
   }
 
+  /** Ends with one more than another one's result. */
+  static class Next extends RecursiveTask<Integer> {
+    private final ForkJoinTask<Integer> of;
+
+    Next(ForkJoinTask<Integer> of) {
+      this.of = of;
+    }
+
+    @Override
+    protected Integer compute() {
+      return of == null ? 1 : of.join() + 1;
+    }
+  }
+
+  /** The last that is forked waits for the one that its maker is in. */
+  static class Chain extends RecursiveTask<Integer> {
+    @Override
+    protected Integer compute() {
+      Next first = new Next(null);
+      Next middle = new Next(first);
+      Next last = new Next(middle);
+      first.fork();
+      last.fork();
+      return middle.invoke() + last.join();
+    }
+  }
+
   public static void main(String[] args) throws Exception {
     Random random = new Random(7);
     int[] numbers = new int[2000];
@@ -116,6 +143,9 @@ public class ForkJoin {
       sum += each.join();
     }
     System.out.println(sum);
+    ForkJoinPool narrow = new ForkJoinPool(1);
+    System.out.println(narrow.invoke(new Chain()) + " " + pool.invoke(new Chain()));
+    narrow.close();
     pool.shutdown();
     System.out.println(pool.awaitTermination(10, TimeUnit.SECONDS) + " " + pool.isTerminated());
     System.out.println(IntStream.rangeClosed(1, 1000).parallel().filter(i -> i % 7 == 0).sum());

@@ -1,4 +1,6 @@
 import java.util.*;
+import java.util.concurrent.*;
+import java.util.concurrent.locks.*;
 import java.util.function.*;
 
 /** Classes that extend collections and override what they can: who calls what is printed. */
@@ -356,6 +358,75 @@ public class Subclasses {
     }
   }
 
+  static class MyLock extends ReentrantLock {
+    @Override
+    public void lock() {
+      log("lock");
+      super.lock();
+    }
+
+    @Override
+    public void unlock() {
+      log("unlock");
+      super.unlock();
+    }
+  }
+
+  static class MyPool extends ThreadPoolExecutor {
+    MyPool() {
+      super(1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>());
+    }
+
+    @Override
+    public <T> Future<T> submit(Callable<T> body) {
+      log("submit");
+      return super.submit(body);
+    }
+
+    @Override
+    protected <T> RunnableFuture<T> newTaskFor(Callable<T> body) {
+      log("newTaskFor");
+      return super.newTaskFor(body);
+    }
+
+    @Override
+    protected void terminated() {
+      log("terminated");
+    }
+  }
+
+  static class MyFuture extends CompletableFuture<Integer> {
+    @Override
+    public <U> CompletableFuture<U> thenApply(Function<? super Integer, ? extends U> next) {
+      log("thenApply");
+      return super.thenApply(next);
+    }
+  }
+
+  static String shown(Object of) {
+    return of.toString().replaceAll("@[0-9a-f]+", "@");
+  }
+
+  static void waiters() throws Exception {
+    MyLock lock = new MyLock();
+    lock.lock();
+    boolean signalled = lock.newCondition().await(1, TimeUnit.MILLISECONDS);
+    lock.unlock();
+    show("lock", signalled + " " + shown(lock) + shown(new ReentrantLock()));
+    MyPool pool = new MyPool();
+    List<Callable<Integer>> two = List.of(() -> 1, () -> 2);
+    Object sum = pool.invokeAll(two).get(1).get();
+    pool.shutdown();
+    pool.awaitTermination(1, TimeUnit.MINUTES);
+    show("pool", sum + " " + shown(pool) + shown(new Semaphore(2)) + shown(new CountDownLatch(1)));
+    MyFuture future = new MyFuture();
+    CompletableFuture<Void> next = future.thenAccept(it -> log("given " + it));
+    future.complete(5);
+    FutureTask<Integer> task = new FutureTask<>(() -> 3);
+    task.run();
+    show("future", next.isDone() + " " + shown(future) + shown(task));
+  }
+
   static void lists() {
     MyList list = new MyList(List.of(7));
     show("made", list);
@@ -456,5 +527,10 @@ public class Subclasses {
         });
     thread.start();
     thread.join();
+    try {
+      waiters();
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
   }
 }

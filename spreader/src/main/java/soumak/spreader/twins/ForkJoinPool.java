@@ -2,6 +2,7 @@ package soumak.spreader.twins;
 
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 
@@ -33,6 +34,10 @@ public class ForkJoinPool extends AbstractExecutorService {
   private int blocked;
   private int made;
   private int signals;
+
+  /** Of tasks that were not forked, and of what was taken from workers that have gone. */
+  private long taken;
+
   private boolean shut;
   private boolean over;
 
@@ -109,6 +114,7 @@ public class ForkJoinPool extends AbstractExecutorService {
       }
     }
     workers = rest.toArray(new ForkJoinWorker[0]);
+    taken += worker.taken();
     counted();
     notifyAll();
   }
@@ -187,6 +193,7 @@ public class ForkJoinPool extends AbstractExecutorService {
   private synchronized ForkJoinTask<?> poll() {
     ForkJoinTask<?> task = submitted.pollFirst();
     waiting = submitted.size();
+    taken += task == null ? 0 : 1;
     return task;
   }
 
@@ -258,6 +265,11 @@ public class ForkJoinPool extends AbstractExecutorService {
 
   @Override
   public <T> ForkJoinTask<T> submit(Callable<T> body) {
+    return begin(ForkJoinTask.<T>adapt(body));
+  }
+
+  @Override
+  <T> Future<T> begin(Callable<T> body) {
     return begin(ForkJoinTask.<T>adapt(body));
   }
 
@@ -347,5 +359,38 @@ public class ForkJoinPool extends AbstractExecutorService {
     if (this != COMMON) {
       super.close();
     }
+  }
+
+  private synchronized String states() {
+    String state = shut ? "Shutting down" : "Running";
+    state = over ? "Terminating" : state;
+    int tasks = 0;
+    long all = taken;
+    for (ForkJoinWorker each : workers) {
+      tasks += each.queued();
+      all += each.taken();
+    }
+    int active = workers.length - idle;
+    return (isTerminated() ? "Terminated" : state)
+        + ", parallelism = "
+        + parallelism
+        + ", size = "
+        + workers.length
+        + ", active = "
+        + active
+        + ", running = "
+        + (active - blocked)
+        + ", steals = "
+        + all
+        + ", tasks = "
+        + tasks
+        + ", submissions = "
+        + submitted.size();
+  }
+
+  @Override
+  public String toString() {
+    String name = "java.util.concurrent.ForkJoinPool";
+    return Identity.of(this, ForkJoinPool.class, name) + "[" + states() + "]";
   }
 }

@@ -90,15 +90,13 @@ public abstract class ForkJoinTask<V> implements Future<V> {
   }
 
   /**
-   * A worker does what else was forked, as long as there is something. What came from outside may
-   * wait for what it does not know, even for the caller.
+   * A worker that waits for a task which nobody has taken yet does it. It does no other meanwhile:
+   * that may wait for something which only goes on when the worker does. The pool has another
+   * worker for the others.
    */
   private void help() {
-    if (!ended && Thread.currentThread() instanceof ForkJoinWorker worker) {
-      for (ForkJoinTask<?> next = worker.findForked(); next != null; ) {
-        next.run$();
-        next = ended ? null : worker.findForked();
-      }
+    if (!ended && Thread.currentThread() instanceof ForkJoinWorker worker && worker.take(this)) {
+      run$();
     }
   }
 

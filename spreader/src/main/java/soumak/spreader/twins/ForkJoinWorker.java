@@ -1,5 +1,7 @@
 package soumak.spreader.twins;
 
+import java.util.Iterator;
+
 /**
  * A thread of a pool, with the tasks that it has forked: it takes the latest, others the oldest.
  * Who only looks whether there are some reads their count.
@@ -8,6 +10,9 @@ final class ForkJoinWorker extends Thread {
   private final ForkJoinPool pool;
   private final ArrayDeque<ForkJoinTask<?>> tasks = new ArrayDeque<>();
   private volatile int count;
+
+  /** How many of them others have taken. */
+  private int taken;
 
   ForkJoinWorker(ForkJoinPool pool, String name) {
     super(name);
@@ -60,7 +65,32 @@ final class ForkJoinWorker extends Thread {
     synchronized (tasks) {
       ForkJoinTask<?> first = tasks.pollFirst();
       count = tasks.size();
+      taken += first == null ? 0 : 1;
       return first;
+    }
+  }
+
+  int taken() {
+    synchronized (tasks) {
+      return taken;
+    }
+  }
+
+  /** Whether it had a task, wherever, which is no more there. */
+  boolean take(ForkJoinTask<?> task) {
+    if (count == 0) {
+      return false;
+    }
+    synchronized (tasks) {
+      Iterator<ForkJoinTask<?>> each = tasks.descendingIterator();
+      while (each.hasNext()) {
+        if (each.next() == task) {
+          each.remove();
+          count = tasks.size();
+          return true;
+        }
+      }
+      return false;
     }
   }
 

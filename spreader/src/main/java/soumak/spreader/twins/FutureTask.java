@@ -50,6 +50,12 @@ public class FutureTask<V> implements RunnableFuture<V> {
       body.run();
       return result;
     }
+
+    @Override
+    public String toString() {
+      String name = "java.util.concurrent.Executors$RunnableAdapter";
+      return Identity.of(this, Returning.class, name) + "[Wrapped task = " + body + "]";
+    }
   }
 
   @Override
@@ -58,12 +64,14 @@ public class FutureTask<V> implements RunnableFuture<V> {
     if (!begin()) {
       return;
     }
+    V value;
     try {
-      V value = body.call();
-      set(value);
+      value = body.call();
     } catch (Throwable e) {
       setException(e);
+      return;
     }
+    set(value);
   }
 
   /** Once more, without a result; false if it threw, or was cancelled. */
@@ -181,5 +189,25 @@ public class FutureTask<V> implements RunnableFuture<V> {
       throw new ExecutionException(failure);
     }
     return result;
+  }
+
+  private synchronized String ended() {
+    return switch (stage) {
+      case DONE -> "[Completed normally]";
+      case FAILED -> "[Completed exceptionally: " + failure + "]";
+      case CANCELLED -> "[Cancelled]";
+      default -> null;
+    };
+  }
+
+  final String shown() {
+    String ended = ended();
+    return ended == null ? "[Not completed, task = " + body + "]" : ended;
+  }
+
+  @Override
+  public String toString() {
+    String name = "java.util.concurrent.FutureTask";
+    return Identity.of(this, FutureTask.class, name) + shown();
   }
 }

@@ -93,6 +93,12 @@ public class ScheduledThreadPoolExecutor extends ThreadPoolExecutor
     }
 
     @Override
+    public String toString() {
+      String name = "java.util.concurrent.ScheduledThreadPoolExecutor$ScheduledFutureTask";
+      return Identity.of(this, Task.class, name) + shown();
+    }
+
+    @Override
     public boolean cancel(boolean interrupts) {
       boolean cancelled = super.cancel(interrupts);
       if (cancelled && pool.removes) {
@@ -102,8 +108,16 @@ public class ScheduledThreadPoolExecutor extends ThreadPoolExecutor
     }
   }
 
+  /** Whether a task is not run any more, as the pool is shut down. What is due then is run. */
   private boolean isOver(Task<?> task) {
-    return isShutdown() && !(task.isPeriodic() ? periodicAfterwards : delayedAfterwards);
+    if (!isShutdown()) {
+      return false;
+    }
+    boolean stays =
+        task.isPeriodic()
+            ? periodicAfterwards
+            : delayedAfterwards || task.getDelay(TimeUnit.NANOSECONDS) <= 0;
+    return isStopped() || !stays;
   }
 
   private <V> Task<V> start(Callable<V> body, long nanos, long period) {
@@ -191,16 +205,34 @@ public class ScheduledThreadPoolExecutor extends ThreadPoolExecutor
   @Override
   public void shutdown() {
     stopTaking();
+    sweep();
+    super.shutdown();
+  }
+
+  /** What is over after the end, and what was cancelled, need not be waited for. */
+  private void sweep() {
     for (Runnable each : getQueue().toArray(new Runnable[0])) {
-      if (each instanceof Task<?> task && isOver(task) && getQueue().remove(task)) {
+      if (each instanceof Task<?> task
+          && (isOver(task) || task.isCancelled())
+          && getQueue().remove(task)) {
         task.cancel(false);
       }
     }
-    super.shutdown();
+  }
+
+  /** A pool that was shut down before may have waited for what it is not to run any more. */
+  private void settle() {
+    if (isShutdown()) {
+      sweep();
+      ended();
+    }
   }
 
   public void setExecuteExistingDelayedTasksAfterShutdownPolicy(boolean runs) {
     delayedAfterwards = runs;
+    if (!runs) {
+      settle();
+    }
   }
 
   public boolean getExecuteExistingDelayedTasksAfterShutdownPolicy() {
@@ -209,6 +241,9 @@ public class ScheduledThreadPoolExecutor extends ThreadPoolExecutor
 
   public void setContinueExistingPeriodicTasksAfterShutdownPolicy(boolean run) {
     periodicAfterwards = run;
+    if (!run) {
+      settle();
+    }
   }
 
   public boolean getContinueExistingPeriodicTasksAfterShutdownPolicy() {
@@ -221,5 +256,11 @@ public class ScheduledThreadPoolExecutor extends ThreadPoolExecutor
 
   public boolean getRemoveOnCancelPolicy() {
     return removes;
+  }
+
+  @Override
+  public String toString() {
+    String name = "java.util.concurrent.ScheduledThreadPoolExecutor";
+    return Identity.of(this, ScheduledThreadPoolExecutor.class, name) + states();
   }
 }

@@ -27,6 +27,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
   private volatile RejectedExecutionHandler handler;
   private int largest;
   private long completed;
+  private boolean ending;
   private boolean over;
 
   public ThreadPoolExecutor(
@@ -145,7 +146,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
       return;
     }
     if (stage == RUNNING && queue.offer(task)) {
-      if (stage != RUNNING && queue.remove(task)) {
+      if (stage != RUNNING && remove(task)) {
         handler.rejectedExecution(task, this);
       } else if (size == 0) {
         add(null, most);
@@ -262,14 +263,14 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
   }
 
   /** If no task comes any more, those end that wait for one which another one has taken. */
-  private void ended() {
+  final void ended() {
     List<Worker> rest;
     synchronized (this) {
-      if (over || stage == RUNNING || (stage == SHUT && !queue.isEmpty())) {
+      if (ending || stage == RUNNING || (stage == SHUT && !queue.isEmpty())) {
         return;
       }
       rest = new ArrayList<>(workers);
-      over = rest.isEmpty();
+      ending = rest.isEmpty();
     }
     if (!rest.isEmpty()) {
       rest.forEach(Worker::wake);
@@ -279,6 +280,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
       terminated();
     } finally {
       synchronized (this) {
+        over = true;
         notifyAll();
       }
     }
@@ -332,6 +334,10 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
   @Override
   public boolean isShutdown() {
     return stage != RUNNING;
+  }
+
+  final boolean isStopped() {
+    return stage == STOPPED;
   }
 
   public synchronized boolean isTerminating() {
@@ -477,6 +483,27 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
 
   public synchronized long getTaskCount() {
     return getCompletedTaskCount() + getActiveCount() + queue.size();
+  }
+
+  final synchronized String states() {
+    String state = over ? "Terminated" : stage == RUNNING ? "Running" : "Shutting down";
+    return "["
+        + state
+        + ", pool size = "
+        + size
+        + ", active threads = "
+        + getActiveCount()
+        + ", queued tasks = "
+        + queue.size()
+        + ", completed tasks = "
+        + getCompletedTaskCount()
+        + "]";
+  }
+
+  @Override
+  public String toString() {
+    String name = "java.util.concurrent.ThreadPoolExecutor";
+    return Identity.of(this, ThreadPoolExecutor.class, name) + states();
   }
 
   /** The task's submitter gets an exception. */

@@ -1,6 +1,7 @@
 package soumak.spreader.twins;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -255,5 +256,76 @@ class FutureTasksTest {
         assertThat(task.ends()).isEqualTo(1);
       }
     }
+  }
+
+  /** Its end throws, which is no failure of the task. */
+  @Test
+  void whatTheEndThrowsIsNotTheResult() throws Exception {
+    List<String> seen = new java.util.ArrayList<>();
+    RunnableFuture<String> old =
+        new java.util.concurrent.FutureTask<>(() -> "ran") {
+          @Override
+          protected void done() {
+            throw new ArithmeticException();
+          }
+
+          @Override
+          protected void setException(Throwable thrown) {
+            seen.add("failed");
+          }
+        };
+    RunnableFuture<String> twin =
+        new FutureTask<>(() -> "ran") {
+          @Override
+          protected void done() {
+            throw new ArithmeticException();
+          }
+
+          @Override
+          protected void setException(Throwable thrown) {
+            seen.add("failed");
+          }
+        };
+    for (RunnableFuture<String> each : List.of(old, twin)) {
+      assertThatThrownBy(each::run).isInstanceOf(ArithmeticException.class);
+      assertThat(each.get()).isEqualTo("ran");
+    }
+    assertThat(seen).isEmpty();
+  }
+
+  /** A pool that marks what the program submits; several at once it makes by itself. */
+  private static final class Marking extends ThreadPoolExecutor {
+    private final StringBuffer calls = new StringBuffer();
+
+    Marking() {
+      super(1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>());
+    }
+
+    @Override
+    public <T> Future<T> submit(Callable<T> body) {
+      calls.append("submit ");
+      return super.submit(body);
+    }
+
+    @Override
+    protected <T> RunnableFuture<T> newTaskFor(Callable<T> body) {
+      calls.append("task ");
+      return super.newTaskFor(body);
+    }
+  }
+
+  @Test
+  void severalAreNotSubmittedOneByOne() throws Exception {
+    Marking pool = new Marking();
+    List<Callable<Integer>> some = List.of(() -> 1, () -> 2);
+    assertThat(pool.invokeAll(some).get(1).get()).isEqualTo(2);
+    assertThat(pool.submit(() -> 3).get()).isEqualTo(3);
+    assertThat(pool.calls).hasToString("task task submit task ");
+    pool.close();
+    ForkJoinPool one = new ForkJoinPool(1);
+    List<Callable<Integer>> two = List.of(() -> 4, () -> 5);
+    Callable<Integer> inner = () -> one.invokeAll(two).get(1).get();
+    assertThat(one.submit(inner).get(20, TimeUnit.SECONDS)).isEqualTo(5);
+    one.close();
   }
 }

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Function;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
@@ -119,6 +122,112 @@ class MessagesTest {
           kind.of(1, 2, 3),
           "head too far",
           it -> ((java.util.SortedMap<Integer, String>) it).subMap(1, 3).headMap(9).size());
+    }
+  }
+
+  /** What an object says of itself, without the number that makes it unique. */
+  private static String shown(Object of) {
+    return of.toString().replaceAll("@[0-9a-f]+", "@");
+  }
+
+  private static Object shows(Object of, String... calls) {
+    StringBuilder seen = new StringBuilder(shown(of));
+    for (String call : calls) {
+      BothTypes.call(of, call);
+      seen.append(", ").append(shown(of));
+    }
+    return seen;
+  }
+
+  @Test
+  void locks() {
+    Compared<Object> lock =
+        new Compared<>("lock", new java.util.concurrent.locks.ReentrantLock(), new ReentrantLock());
+    assertThat(shows(lock.twin(), "lock", "lock", "unlock", "unlock"))
+        .hasToString(shows(lock.jdk(), "lock", "lock", "unlock", "unlock").toString());
+    var old = new java.util.concurrent.locks.ReentrantReadWriteLock();
+    ReentrantReadWriteLock both = new ReentrantReadWriteLock();
+    old.writeLock().lock();
+    both.writeLock().lock();
+    old.readLock().lock();
+    both.readLock().lock();
+    assertThat(shown(both)).isEqualTo(shown(old));
+    assertThat(shown(both.readLock())).isEqualTo(shown(old.readLock()));
+    assertThat(shown(both.writeLock())).isEqualTo(shown(old.writeLock()));
+    for (String call : List.of("readLock", "writeLock")) {
+      assertThat(shows(new StampedLock(), call))
+          .hasToString(shows(new java.util.concurrent.locks.StampedLock(), call).toString());
+    }
+    assertThat(shows(new Semaphore(2), "acquire"))
+        .hasToString(shows(new java.util.concurrent.Semaphore(2), "acquire").toString());
+    assertThat(shows(new CountDownLatch(3), "countDown"))
+        .hasToString(shows(new java.util.concurrent.CountDownLatch(3), "countDown").toString());
+  }
+
+  /** A body that has a name. */
+  private static final class Body implements Runnable {
+    private final boolean fails;
+
+    Body(boolean fails) {
+      this.fails = fails;
+    }
+
+    @Override
+    public void run() {
+      if (fails) {
+        throw new ArithmeticException("failed");
+      }
+    }
+
+    @Override
+    public String toString() {
+      return "a body";
+    }
+  }
+
+  @Test
+  void tasks() {
+    for (boolean fails : new boolean[] {true, false}) {
+      for (String call : List.of("run", "hashCode")) {
+        assertThat(shows(new FutureTask<>(new Body(fails), 1), call))
+            .hasToString(
+                shows(new java.util.concurrent.FutureTask<>(new Body(fails), 1), call).toString());
+      }
+    }
+    FutureTask<Integer> task = new FutureTask<>(new Body(false), 1);
+    assertThat(task.cancel(false)).isTrue();
+    assertThat(shown(task)).isEqualTo("java.util.concurrent.FutureTask@[Cancelled]");
+    assertThat(shown(new FutureTask<>(new Body(false), 1) {})).contains("MessagesTest$");
+  }
+
+  private static String rejected(ExecutorService pool) {
+    try {
+      return String.valueOf(pool.submit(new Body(false)));
+    } catch (RejectedExecutionException e) {
+      // Threads of the JDK's may be there a little longer.
+      return String.valueOf(e.getMessage()).replaceAll("@[0-9a-f]+|size = [0-9]", "@");
+    }
+  }
+
+  @Test
+  void pools() throws Exception {
+    for (List<ExecutorService> both :
+        List.<List<ExecutorService>>of(
+            List.of(
+                java.util.concurrent.Executors.newFixedThreadPool(2),
+                Executors.newFixedThreadPool(2)),
+            List.of(
+                new java.util.concurrent.ScheduledThreadPoolExecutor(1),
+                new ScheduledThreadPoolExecutor(1)),
+            List.of(new java.util.concurrent.ForkJoinPool(3), new ForkJoinPool(3)))) {
+      List<String> seen = new java.util.ArrayList<>();
+      for (ExecutorService each : both) {
+        String text = shown(each);
+        each.submit(new Body(false)).get();
+        each.close();
+        seen.add(text + rejected(each));
+      }
+      assertThat(seen.get(1)).isEqualTo(seen.get(0));
     }
   }
 }

@@ -1,10 +1,12 @@
 package soumak.spreader.twins;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.junit.jupiter.api.Timeout;
@@ -183,5 +185,31 @@ class PoolStatesTest {
       String expected = runs.get(0).end(now);
       assertThat(runs.get(1).end(now)).as("%send, at once: %s", pool, now).isEqualTo(expected);
     }
+  }
+
+  /** The pool is shut down between the two looks at it, when the task is in the queue. */
+  private static final class Shutting extends java.util.concurrent.LinkedBlockingQueue<Runnable> {
+    private static final long serialVersionUID = 1;
+    private transient volatile ExecutorService pool;
+
+    @Override
+    public boolean offer(Runnable task) {
+      boolean taken = super.offer(task);
+      pool.shutdown();
+      return taken;
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aPoolEndsThatIsShutDownAsItTakesATask(boolean twin) throws Exception {
+    Shutting queue = new Shutting();
+    queue.pool =
+        twin
+            ? new ThreadPoolExecutor(0, 1, 1, TimeUnit.HOURS, queue)
+            : new java.util.concurrent.ThreadPoolExecutor(0, 1, 1, TimeUnit.HOURS, queue);
+    assertThatThrownBy(() -> queue.pool.execute(() -> {}))
+        .isInstanceOf(RejectedExecutionException.class);
+    assertThat(queue.pool.awaitTermination(20, TimeUnit.SECONDS)).isTrue();
   }
 }

@@ -287,4 +287,135 @@ class PoolsTest {
       assertThat(done.get()).isEqualTo(160);
     }
   }
+
+  private static <T> RecursiveTask<T> task(java.util.function.Supplier<T> body) {
+    return new RecursiveTask<>() {
+      @Override
+      protected T compute() {
+        return body.get();
+      }
+    };
+  }
+
+  /** The second one, which was forked last, waits for the one that waits for the first. */
+  @Test
+  void whoJoinsDoesNotDoWhatWaitsForIt() throws Exception {
+    for (boolean timed : new boolean[] {false, true}) {
+      ForkJoinPool pool = new ForkJoinPool(1);
+      RecursiveTask<Integer> first = task(() -> 1);
+      RecursiveTask<Integer> middle = task(() -> timed ? got(first) + 1 : first.join() + 1);
+      RecursiveTask<Integer> second = task(() -> middle.join() + 1);
+      Future<Integer> root =
+          pool.submit(() -> {
+            first.fork();
+            second.fork();
+            return middle.invoke() + second.join();
+          });
+      assertThat(root.get(20, TimeUnit.SECONDS)).isEqualTo(5);
+      pool.close();
+    }
+  }
+
+  private static int got(Future<Integer> task) {
+    try {
+      return task.get(20, TimeUnit.SECONDS);
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Test
+  void whatWasCancelledIsNotWaitedFor() throws Exception {
+    ScheduledThreadPoolExecutor pool = new ScheduledThreadPoolExecutor(1);
+    Future<?> later = pool.schedule(() -> {}, 1, TimeUnit.HOURS);
+    assertThat(later.cancel(false)).isTrue();
+    assertThat(pool.getQueue()).hasSize(1);
+    pool.shutdown();
+    assertThat(pool.awaitTermination(20, TimeUnit.SECONDS)).isTrue();
+  }
+
+  @Test
+  void whatIsDueRunsAfterTheEnd() throws Exception {
+    ScheduledThreadPoolExecutor pool = new ScheduledThreadPoolExecutor(1);
+    pool.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
+    CountDownLatch open = new CountDownLatch(1);
+    AtomicInteger done = new AtomicInteger();
+    for (int i = 0; i < 10; i++) {
+      pool.execute(() -> {
+        await(open);
+        done.incrementAndGet();
+      });
+    }
+    Future<?> later = pool.schedule(done::incrementAndGet, 1, TimeUnit.HOURS);
+    pool.shutdown();
+    open.countDown();
+    assertThat(pool.awaitTermination(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(done.get()).isEqualTo(10);
+    assertThat(later.isCancelled()).isTrue();
+  }
+
+  /** Also of a pool that is shut down already. */
+  @Test
+  void whatIsRunAfterTheEndMayBeSetLater() throws Exception {
+    ScheduledThreadPoolExecutor pool = new ScheduledThreadPoolExecutor(1);
+    pool.setContinueExistingPeriodicTasksAfterShutdownPolicy(true);
+    Future<?> later = pool.schedule(() -> {}, 1, TimeUnit.HOURS);
+    Future<?> often = pool.scheduleAtFixedRate(() -> {}, 1, 1, TimeUnit.HOURS);
+    pool.shutdown();
+    assertThat(pool.getQueue()).hasSize(2);
+    pool.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
+    assertThat(later.isCancelled()).isTrue();
+    assertThat(often.isDone()).isFalse();
+    pool.setContinueExistingPeriodicTasksAfterShutdownPolicy(false);
+    assertThat(often.isCancelled()).isTrue();
+    assertThat(pool.awaitTermination(20, TimeUnit.SECONDS)).isTrue();
+  }
+
+  @Test
+  void nothingIsRepeatedInAPoolThatWasStopped() throws Exception {
+    ScheduledThreadPoolExecutor pool = new ScheduledThreadPoolExecutor(1);
+    pool.setContinueExistingPeriodicTasksAfterShutdownPolicy(true);
+    CountDownLatch running = new CountDownLatch(1);
+    CountDownLatch open = new CountDownLatch(1);
+    Future<?> often =
+        pool.scheduleAtFixedRate(
+            () -> {
+              running.countDown();
+              while (open.getCount() > 0) {
+                Thread.onSpinWait();
+              }
+            },
+            0,
+            1,
+            TimeUnit.HOURS);
+    running.await();
+    pool.shutdownNow();
+    open.countDown();
+    assertThat(pool.awaitTermination(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(often.isCancelled()).isTrue();
+    assertThat(pool.getQueue()).isEmpty();
+  }
+
+  @Test
+  void aPoolIsNoMoreWhenItsLastHookHasRun() throws Exception {
+    CountDownLatch ending = new CountDownLatch(1);
+    CountDownLatch open = new CountDownLatch(1);
+    ThreadPoolExecutor pool =
+        new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>()) {
+          @Override
+          protected void terminated() {
+            ending.countDown();
+            await(open);
+          }
+        };
+    pool.execute(() -> {});
+    pool.shutdown();
+    ending.await();
+    assertThat(pool.isTerminated()).isFalse();
+    assertThat(pool.isTerminating()).isTrue();
+    assertThat(pool.awaitTermination(0, TimeUnit.SECONDS)).isFalse();
+    open.countDown();
+    assertThat(pool.awaitTermination(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(pool.isTerminating()).isFalse();
+  }
 }
