@@ -1,7 +1,6 @@
 package soumak.spreader;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ConstantDynamic;
@@ -70,9 +69,7 @@ final class Refusals {
 
   private void instruction(MethodNode method, AbstractInsnNode at, int line) {
     if (at instanceof InvokeDynamicInsnNode dynamic) {
-      if (tests(dynamic)) {
-        asksForRecords(line);
-      }
+      labels(dynamic, line);
       String obstacle = dynamics.obstacle(dynamic);
       if (obstacle != null) {
         add(line, "dynamic", obstacle, "write a class that does the same");
@@ -87,14 +84,10 @@ final class Refusals {
       add(line, "dynamic", "has a constant that is made as it runs", "compute it in a method");
     } else if (at instanceof TypeInsnNode type && tests(type)) {
       asksForRecords(line);
-    } else if (at instanceof TypeInsnNode type && isDeep(type)) {
-      add(
-          line,
-          "arrays",
-          "asks whether an object is a "
-              + Type.getObjectType(type.desc).getClassName()
-              + ": what is in inner arrays is not known then",
-          "ask the inner arrays");
+    } else if (at instanceof TypeInsnNode type
+        && at.getOpcode() == Opcodes.INSTANCEOF
+        && isDeep(Type.getObjectType(type.desc))) {
+      asksForArrays(Type.getObjectType(type.desc), line);
     } else if (at instanceof VarInsnNode && at.getOpcode() == Opcodes.RET) {
       add(line, "class-file", "has a subroutine (ret)", "compile it for Java 8 or newer");
     } else if (at instanceof JumpInsnNode && at.getOpcode() == Opcodes.JSR) {
@@ -102,8 +95,31 @@ final class Refusals {
     }
   }
 
+  /** What a switch asks its object for. */
+  private void labels(InvokeDynamicInsnNode dynamic, int line) {
+    if (SwitchCode.isSwitch(dynamic)) {
+      for (Object label : dynamic.bsmArgs) {
+        if (label instanceof Type type && isAnyRecord(type)) {
+          asksForRecords(line);
+        } else if (label instanceof Type type && isDeep(type)) {
+          asksForArrays(type, line);
+        }
+      }
+    }
+  }
+
   private void asksForRecords(int line) {
     add(line, "record", "asks whether an object is any record", "ask for the types it can have");
+  }
+
+  private void asksForArrays(Type type, int line) {
+    add(
+        line,
+        "arrays",
+        "asks whether an object is a "
+            + type.getClassName()
+            + ": what is in inner arrays is not known then",
+        "ask the inner arrays");
   }
 
   private void call(MethodInsnNode call, int line) {
@@ -123,21 +139,14 @@ final class Refusals {
     return type.getOpcode() == Opcodes.INSTANCEOF && isAnyRecord(Type.getObjectType(type.desc));
   }
 
-  private static boolean tests(InvokeDynamicInsnNode dynamic) {
-    return dynamic.bsm.getOwner().equals("java/lang/runtime/SwitchBootstraps")
-        && Arrays.stream(dynamic.bsmArgs).anyMatch(it -> it instanceof Type t && isAnyRecord(t));
-  }
-
   /** What rewritten records and arrays of them are no more. */
   private static boolean isAnyRecord(Type type) {
     Type element = type.getSort() == Type.ARRAY ? type.getElementType() : type;
     return element.getSort() == Type.OBJECT && element.getInternalName().equals(Types.RECORD);
   }
 
-  private static boolean isDeep(TypeInsnNode test) {
-    Type type = Type.getObjectType(test.desc);
-    return test.getOpcode() == Opcodes.INSTANCEOF
-        && Types.isArray(type)
+  private static boolean isDeep(Type type) {
+    return type.getSort() == Type.ARRAY
         && type.getDimensions() > 1
         && type.getElementType().getSort() == Type.OBJECT
         && !type.getElementType().getInternalName().equals(Types.OBJECT);

@@ -128,6 +128,7 @@ class RefusalsTest {
         "record | boolean f(Object o) { return o instanceof Record[]; }",
         "record | int f(Object o) { return switch (o) { case Record r -> 1; default -> 2; }; }",
         "arrays | boolean f(Object o) { return o instanceof String[][]; }",
+        "arrays | int f(Object o) { return switch (o) { case String[][] a -> 1; default -> 2; }; }",
         "overload | static class C { C(String[] a) {} C(int[][] a) {} }",
         "name | int field$;",
       })
