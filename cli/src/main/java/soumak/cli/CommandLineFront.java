@@ -7,6 +7,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
+import picocli.CommandLine.InitializationException;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.TypeConversionException;
 import soumak.build.BuildException;
@@ -44,6 +45,7 @@ final class CommandLineFront {
             .registerConverter(int.class, CommandLineFront::number)
             .registerConverter(Integer.class, CommandLineFront::number)
             .setCaseInsensitiveEnumValuesAllowed(true)
+            .setExpandAtFiles(false) // LineWords knows where
             .setUsageHelpWidth(WIDTH)
             .setOut(new PrintWriter(out, true, StandardCharsets.UTF_8))
             .setErr(this.err)
@@ -77,9 +79,11 @@ final class CommandLineFront {
   /** Executes a command line and tells its exit code. */
   int execute(String... args) {
     try {
-      return commandLine.execute(args);
+      return commandLine.execute(LineWords.of(commandLine, args));
     } catch (OutOfMemoryError e) {
       return tell(CommandException.of(e));
+    } catch (InitializationException e) { // a file with words
+      return tell(CommandException.usage(String.valueOf(e.getMessage())));
     }
   }
 

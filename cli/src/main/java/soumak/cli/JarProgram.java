@@ -2,11 +2,7 @@ package soumak.cli;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.URI;
-import java.net.URISyntaxException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,7 +10,6 @@ import java.util.Map;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
-import java.util.jar.Manifest;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,12 +30,12 @@ record JarProgram(Map<String, byte[]> classes, @Nullable String mainClass, List<
           classes.put(name.substring(0, name.length() - ".class".length()), bytes(jar, name));
         }
       }
-      Manifest manifest = jar.getManifest();
-      Attributes main = manifest == null ? new Attributes() : manifest.getMainAttributes();
+      Attributes attributes = Manifests.attributes(jar);
+      String main = attributes.getValue(Attributes.Name.MAIN_CLASS);
       return new JarProgram(
           classes,
-          main.getValue(Attributes.Name.MAIN_CLASS),
-          beside(file, main.getValue(Attributes.Name.CLASS_PATH)));
+          main == null ? null : main.trim(), // as the java command does
+          Manifests.classPath(file, attributes));
     } catch (IOException | SecurityException e) {
       throw CommandException.usage("'" + file + "' is no readable jar: " + e.getMessage());
     }
@@ -49,33 +44,6 @@ record JarProgram(Map<String, byte[]> classes, @Nullable String mainClass, List<
   private static byte[] bytes(JarFile jar, String name) throws IOException {
     try (InputStream in = jar.getInputStream(jar.getJarEntry(name))) {
       return in.readAllBytes();
-    }
-  }
-
-  private static List<Path> beside(Path jar, @Nullable String entries) {
-    List<Path> found = new ArrayList<>();
-    if (entries != null) {
-      for (String entry : entries.trim().split("\\s+")) {
-        Path path = address(jar.toAbsolutePath(), entry);
-        if (path != null && Files.exists(path)) {
-          found.add(path.normalize());
-        }
-      }
-    }
-    return found;
-  }
-
-  /**
-   * A manifest has addresses: a space in a name is a %20 there. What is none is taken for a path.
-   */
-  private static @Nullable Path address(Path jar, String entry) {
-    try {
-      URI address = jar.toUri().resolve(new URI(entry));
-      return "file".equals(address.getScheme()) ? Path.of(address) : null;
-    } catch (URISyntaxException noAddress) {
-      return jar.resolveSibling(entry);
-    } catch (IllegalArgumentException noPath) {
-      return null;
     }
   }
 }

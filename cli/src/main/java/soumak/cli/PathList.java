@@ -28,7 +28,8 @@ final class PathList {
   private PathList() {}
 
   /**
-   * The entries of a class path; {@code dir/*} stands for all jars in a folder.
+   * The entries of a class path, with what the manifests of its jars name; {@code dir/*} stands for
+   * all jars in a folder.
    *
    * @throws CommandException if an entry does not exist
    */
@@ -51,7 +52,7 @@ final class PathList {
         add(entry, paths, warnings);
       }
     }
-    return paths;
+    return Manifests.followed(paths);
   }
 
   private static void add(String entry, List<Path> paths, @Nullable Consumer<String> warnings) {

@@ -4,7 +4,6 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import soumak.build.BuildException;
 
@@ -20,9 +19,8 @@ final class PlainRun {
     return args.length >= 2
         && args[0].equals("run")
         && !args[1].startsWith("-")
-        && isPath(args[1])
-        // Files with arguments.
-        && Arrays.stream(args).noneMatch(it -> it.startsWith("@"));
+        && !args[1].startsWith("@") // a file with arguments
+        && isPath(args[1]);
   }
 
   private static boolean isPath(String text) {

@@ -254,7 +254,8 @@ final class ProgramBuilder {
   }
 
   private List<Path> libraries(JarProgram content) {
-    return Stream.concat(content.classPath().stream(), classPath.stream()).toList();
+    return Stream.concat(Manifests.followed(content.classPath()).stream(), classPath.stream())
+        .toList();
   }
 
   private String start(Path jar, JarProgram content) {

@@ -64,6 +64,13 @@ class JarProgramTest {
     assertThat(program.classPath()).containsExactly(library);
   }
 
+  /** As some that make jars by hand have it; the java command does not mind. */
+  @Test
+  void blanksBehindTheMainClass() throws Exception {
+    manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, "app.Main ");
+    assertThat(read().mainClass()).isEqualTo("app.Main");
+  }
+
   @Test
   void theClassPathOfAManifestIsOneOfAddresses() throws Exception {
     List<Path> libraries = new ArrayList<>();

@@ -10,6 +10,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,6 +49,26 @@ class PathListTest {
     assertThat(PathList.parse(folder.resolve("lib") + File.separator + "*"))
         .containsExactly(jarA, jarB);
     assertThat(PathList.parse(classes + "/*")).isEmpty();
+  }
+
+  private Path jarNaming(String name, String classPath) throws Exception {
+    Manifest manifest = new Manifest();
+    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+    manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, classPath);
+    Path jar = folder.resolve(name);
+    new JarOutputStream(Files.newOutputStream(jar), manifest).close();
+    return jar;
+  }
+
+  /** One that names itself by another leads in a circle. */
+  @Test
+  void whatManifestsNameFollowsTheirJar() throws Exception {
+    Path inner = jarNaming("inner.jar", "lib/a.jar outer.jar classes/");
+    Path outer = jarNaming("outer.jar", "inner.jar missing.jar");
+    assertThat(PathList.parse(join(outer, jarB, jarA)))
+        .containsExactly(outer, inner, jarA, classes, jarB);
+    assertThat(PathList.parseLeniently(join(jarA, inner), it -> {}))
+        .containsExactly(jarA, inner, outer, classes);
   }
 
   @Test

@@ -19,21 +19,14 @@ class PlainRunTest {
   @TempDir private Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {"run A.java", "run a/b.pj -x --help", "run x.jar a b"})
+  @ValueSource(
+      strings = {"run A.java", "run a/b.pj -x --help", "run x.jar a b", "run A.java @file"})
   void aTargetWithItsArgumentsIsPlain(String line) {
     assertThat(PlainRun.fits(line.split(" "))).isTrue();
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "run",
-        "run -cp x A.java",
-        "run --help",
-        "run @file",
-        "run A.java @file",
-        "check A"
-      })
+  @ValueSource(strings = {"run", "run -cp x A.java", "run --help", "run @file", "check A"})
   void whateverElseStandsThereIsNot(String line) {
     assertThat(PlainRun.fits(line.split(" "))).isFalse();
     assertThat(PlainRun.fits("run", "")).isFalse();
@@ -78,9 +71,10 @@ class PlainRunTest {
                 println(args[i]);
         }
         """);
-    isTheSame(0, "Echo.pj", "-x", "--help", "two words", "");
-    assertThat(new Command(folder).soumak("run", "Echo.pj", "--help").out())
-        .isEqualToNormalizingNewlines("--help\n");
+    Files.writeString(folder.resolve("body.json"), "{}");
+    isTheSame(0, "Echo.pj", "-x", "--help", "two words", "", "@body.json", "@@x", "@none");
+    assertThat(new Command(folder).soumak("run", "Echo.pj", "--help", "@body.json", "@@x").out())
+        .isEqualToNormalizingNewlines("--help\n@body.json\n@@x\n");
   }
 
   /** A JVM that knows no letters but those of ASCII, as under LC_ALL=C, has no name for it. */

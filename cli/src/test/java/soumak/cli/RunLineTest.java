@@ -266,4 +266,17 @@ class RunLineTest {
     Files.writeString(folder.resolve("words"), "App.java -cp lib.jar");
     command.soumak("run", "@words", "a").isFailure("package lib does not exist", AT_WRONG_PLACE);
   }
+
+  /** As with java, whose programs take such words too. */
+  @Test
+  void wordsOfTheProgramAreNotReadFromFiles() throws Exception {
+    writeProgram();
+    Files.writeString(folder.resolve("words"), "-cp lib.jar App.java c");
+    Files.writeString(folder.resolve("body"), "{ }");
+    command.soumak("run", "@words", "-d", "@body", "@@x").isSuccess("hic,-d,@body,@@x\n");
+    command
+        .soumak("run", "-cp", "lib.jar", "-m", "App", "App.java", "@body", "@@x")
+        .isSuccess("hi@body,@@x\n");
+    command.soumak("run", "-cp", "lib.jar", "--", "App.java", "@body").isSuccess("hi@body\n");
+  }
 }

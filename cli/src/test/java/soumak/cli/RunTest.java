@@ -311,6 +311,11 @@ class RunTest {
     manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, "add.jar");
     writeJar("use.jar", manifest, compiled("Use.java", folder.resolve("add.jar")));
     command.soumak("run", "use.jar").isSuccess("sum 42\n");
+    writeJar("all.jar", manifest); // names add.jar only
+    manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, "all.jar");
+    writeJar("use.jar", manifest, compiled("Use.java", folder.resolve("add.jar")));
+    command.soumak("run", "use.jar").isSuccess("sum 42\n");
+    command.soumak("run", "-cp", "all.jar", "Use.java").isSuccess("sum 42\n");
   }
 
   @Test
