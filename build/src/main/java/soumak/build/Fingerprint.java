@@ -11,7 +11,11 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import soumak.analysis.ClassPath;
 import soumak.analysis.WovenAttribute;
+import soumak.checker.Checker;
+import soumak.mapper.Mapper;
+import soumak.weaver.Weaver;
 
 /** A digest of everything that the result of a run depends on. */
 final class Fingerprint {
@@ -19,13 +23,29 @@ final class Fingerprint {
 
   /**
    * Of the input, contents count; of the class path, the sizes and times of its files, as jars may
-   * be large and many.
+   * be large and many. Null if it cannot be told which weaver and checker these are.
    */
-  static String of(
+  static @Nullable String of(
       Map<String, Path> input, List<Path> classPath, Isolation isolation, Policies policies)
       throws IOException {
+    String tools =
+        ClassPath.stampOf(List.of(Weaver.class, Checker.class, Mapper.class, Pipeline.class));
+    return tools == null ? null : of(tools, input, classPath, isolation, policies);
+  }
+
+  /**
+   * The same for tools that are known by a text. Their version alone says too little: that of two
+   * builds of a snapshot is the same.
+   */
+  static String of(
+      String tools,
+      Map<String, Path> input,
+      List<Path> classPath,
+      Isolation isolation,
+      Policies policies)
+      throws IOException {
     MessageDigest digest = sha256();
-    add(digest, "weaver " + WovenAttribute.CURRENT + " " + version());
+    add(digest, "weaver " + WovenAttribute.CURRENT + " " + Runtime.version() + " " + tools);
     for (Map.Entry<String, Path> file : input.entrySet()) {
       add(digest, file.getKey() + " " + ofInput(file.getValue()));
     }
@@ -78,10 +98,6 @@ final class Fingerprint {
     for (Path file : FilesBelow.of(entry)) {
       add(digest, file + " " + Files.size(file) + " " + Files.getLastModifiedTime(file).toMillis());
     }
-  }
-
-  private static @Nullable String version() {
-    return Fingerprint.class.getPackage().getImplementationVersion();
   }
 
   private static void add(MessageDigest digest, String part) {

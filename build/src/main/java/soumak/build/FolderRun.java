@@ -43,7 +43,7 @@ final class FolderRun {
     checkPlaces();
     sweep();
     // Before it is read: what changes from then on is for the next run.
-    String seen = state == null ? "" : fingerprint();
+    String seen = fingerprint();
     if (state != null && state.isUpToDate(out, seen)) {
       return new Result(0, 0, state.classes(), 0, 0, state.warnings());
     }
@@ -57,7 +57,7 @@ final class FolderRun {
     }
   }
 
-  private Result toOther(String seen) throws IOException {
+  private Result toOther(@Nullable String seen) throws IOException {
     Map<String, Path> input = files(in);
     Batch batch = pipeline.batch(classes(input));
     if (batch.result().failed()) {
@@ -85,7 +85,7 @@ final class FolderRun {
       Map<String, byte[]> expected = failed ? batch.unwoven() : batch.files();
       Result result = replace(read, expected, batch);
       // Before it is compared: what changes from then on is for the next run.
-      String now = state == null ? "" : fingerprint();
+      String now = fingerprint();
       if (haveContent(classesNow(), expected)) {
         if (!failed) {
           remember(now, batch, Set.of(), result.diagnostics());
@@ -124,7 +124,7 @@ final class FolderRun {
   }
 
   private Result write(Batch batch, Map<String, Path> input) throws IOException {
-    try (Staging staging = Staging.beside(out)) {
+    try (Staging staging = Staging.around(out)) {
       stageClasses(batch.files(), staging);
       stageOthers(input, staging);
       stageRemovals(batch, input.keySet(), staging);
@@ -142,7 +142,7 @@ final class FolderRun {
    */
   private Result replace(Map<String, byte[]> read, Map<String, byte[]> expected, Batch batch)
       throws IOException {
-    try (Staging staging = Staging.beside(out)) {
+    try (Staging staging = Staging.around(out)) {
       for (boolean generated : new boolean[] {true, false}) {
         for (Map.Entry<String, byte[]> file : expected.entrySet()) {
           byte[] before = read.get(file.getKey());
@@ -158,13 +158,10 @@ final class FolderRun {
         }
       });
       staging.commit();
-      if (batch.result().failed()) {
-        return batch.result();
-      }
       written += staging.written();
       removed += staging.removed();
       Result result = batch.result().withFiles(written, removed);
-      return state == null ? result : warnOfUnchecked(result);
+      return state == null || result.failed() ? result : warnOfUnchecked(result);
     }
   }
 
@@ -201,7 +198,9 @@ final class FolderRun {
   private static Map<String, Path> files(Path folder) {
     Map<String, Path> files = new TreeMap<>();
     for (Path file : FilesBelow.of(folder, FileVisitOption.FOLLOW_LINKS)) {
-      files.put(pathIn(folder, file), file);
+      if (!Staging.isOf(folder.relativize(file))) {
+        files.put(pathIn(folder, file), file);
+      }
     }
     return files;
   }
@@ -265,14 +264,17 @@ final class FolderRun {
     return batch.files().containsKey(owner) || !Files.exists(out.resolve(owner));
   }
 
-  private String fingerprint() throws IOException {
-    return Fingerprint.of(
-        files(in), pipeline.classPath(), pipeline.isolation(), pipeline.policies());
+  /** Null if there is nothing that remembers it, or nobody knows it. */
+  private @Nullable String fingerprint() throws IOException {
+    return state == null
+        ? null
+        : Fingerprint.of(
+            files(in), pipeline.classPath(), pipeline.isolation(), pipeline.policies());
   }
 
   /** The digests are of what was made: another file may stand there by now. */
   private void remember(
-      String fingerprint, Batch batch, Set<String> others, List<Diagnostic> warnings)
+      @Nullable String fingerprint, Batch batch, Set<String> others, List<Diagnostic> warnings)
       throws IOException {
     if (state == null) {
       return;

@@ -128,7 +128,7 @@ public final class Pipeline {
    *
    * @param in a folder of classes, or a jar
    * @param out the same kind of thing; may be {@code in} itself
-   * @return what was done, or the errors because of which nothing was written
+   * @return what was done, or the errors because of which nothing was woven
    * @throws BuildException if {@code in} cannot be read or {@code out} cannot be written
    */
   public Result run(Path in, Path out) {

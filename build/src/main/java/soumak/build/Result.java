@@ -26,7 +26,10 @@ public record Result(
     diagnostics = List.copyOf(diagnostics);
   }
 
-  /** True if a class could not be woven. Nothing has been written then. */
+  /**
+   * True if a class could not be woven. Then nothing is woven: what has been written and removed
+   * was woven before, and is as it was compiled.
+   */
   public boolean failed() {
     return errors() > 0;
   }
@@ -40,7 +43,9 @@ public record Result(
     int warnings = diagnostics.size() - errors();
     String told = warnings == 0 ? "" : ", " + count(warnings, "warning");
     if (failed()) {
-      return count(errors(), "error") + told + "; nothing was written";
+      String undone =
+          written + removed == 0 ? "nothing was written" : "what was woven before was taken back";
+      return count(errors(), "error") + told + "; " + undone;
     }
     if (woven + written + removed == 0) {
       return "nothing to do (" + count(total(), "class", "classes") + told + ")";

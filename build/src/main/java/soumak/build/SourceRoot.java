@@ -3,17 +3,25 @@ package soumak.build;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The folder that a source file's package starts from. */
 final class SourceRoot {
+  private static final String WORD = "\\p{javaJavaIdentifierPart}++";
+
+  private static final String NAME = WORD + "(?:\\s*+\\.\\s*+" + WORD + ")*+";
+
   /** What may stand before a package declaration: comments, and annotations as in package-info. */
   private static final Pattern PACKAGE =
       Pattern.compile(
-          "\\A\\uFEFF?(?:\\s++|//[^\\n]*+|/\\*(?s:.*?)\\*/|@[\\w.]++(?:\\([^)]*+\\))?+)*+"
-              + "package\\s+([\\w.]+)\\s*;");
+          "\\A\\uFEFF?(?:\\s++|//[^\\n]*+|/\\*(?s:.*?)\\*/|@"
+              + NAME
+              + "(?:\\([^)]*+\\))?+)*+package\\s+("
+              + NAME
+              + ")\\s*;");
 
   private SourceRoot() {}
 
@@ -27,7 +35,12 @@ final class SourceRoot {
     if (!declaration.lookingAt()) {
       return folder;
     }
-    Path packagePath = Path.of(declaration.group(1).replace('.', '/'));
+    Path packagePath;
+    try {
+      packagePath = Path.of(declaration.group(1).replaceAll("\\s", "").replace('.', '/'));
+    } catch (InvalidPathException e) {
+      return folder; // the locale has no such letters
+    }
     if (!folder.endsWith(packagePath)) {
       return folder;
     }

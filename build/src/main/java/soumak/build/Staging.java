@@ -2,6 +2,7 @@ package soumak.build;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -23,7 +24,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Files that appear at their places together: they are first written completely to a folder on the
- * same disk, and only then moved, each in one step. A failure before the moves changes nothing.
+ * same disk, and only then moved, each in one step. A failure before the moves changes nothing. Of
+ * a folder that is on several disks, files are copied to their disk before they are moved.
  */
 final class Staging implements AutoCloseable {
   private static final String PREFIX = ".soumak-";
@@ -43,6 +45,42 @@ final class Staging implements AutoCloseable {
     this.folder = folder;
   }
 
+  /**
+   * Prepares for writing below a folder: beside it, or in it where that is on another disk, or
+   * nobody may write beside it. Who lists the files of such a folder passes over {@link #isOf}.
+   */
+  static Staging around(Path target) throws IOException {
+    return mustBeWithin(target)
+        ? new Staging(Files.createTempDirectory(target, PREFIX))
+        : beside(target);
+  }
+
+  private static boolean mustBeWithin(Path target) {
+    Path parent = target.toAbsolutePath().normalize().getParent();
+    if (parent == null || !Files.isDirectory(target)) {
+      return false;
+    }
+    try {
+      return !Files.isWritable(parent)
+          || !Files.getFileStore(parent).equals(Files.getFileStore(target));
+    } catch (IOException unknown) {
+      return false;
+    }
+  }
+
+  /** Whether a file of a folder, by its path in it, is only on its way to its place. */
+  static boolean isOf(Path pathInFolder) {
+    Path parent = pathInFolder.getParent();
+    if (parent != null) {
+      for (Path name : parent) {
+        if (isNamed(name)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
   /** Prepares for writing at or below {@code target}, whose parent folder is made if need be. */
   static Staging beside(Path target) throws IOException {
     Path parent = target.toAbsolutePath().normalize().getParent();
@@ -54,17 +92,22 @@ final class Staging implements AutoCloseable {
   }
 
   /**
-   * Removes what those who were killed have left beside {@code target}: what is younger than an
-   * hour may be in use. It is in nobody's way: if it cannot be removed, it stays.
+   * Removes what those who were killed have left beside {@code target} and in it: what is younger
+   * than an hour may be in use. It is in nobody's way: if it cannot be removed, it stays.
    */
   static void sweep(Path target) {
     Path parent = target.toAbsolutePath().normalize().getParent();
-    if (parent == null || !Files.isDirectory(parent)) {
-      return;
+    for (Path folder : parent == null ? List.of(target) : List.of(parent, target)) {
+      if (Files.isDirectory(folder)) {
+        sweepIn(folder);
+      }
     }
+  }
+
+  private static void sweepIn(Path folder) {
     FileTime anHourAgo = anHourAgo();
-    try (Stream<Path> beside = Files.list(parent)) {
-      for (Path it : beside.filter(Staging::isStaging).toList()) {
+    try (Stream<Path> all = Files.list(folder)) {
+      for (Path it : all.filter(Staging::isStaging).toList()) {
         if (Files.getLastModifiedTime(it).compareTo(anHourAgo) < 0) {
           deleteAll(it);
         }
@@ -80,10 +123,13 @@ final class Staging implements AutoCloseable {
   }
 
   private static boolean isStaging(Path file) {
+    return isNamed(file) && Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS);
+  }
+
+  private static boolean isNamed(Path file) {
     String name = String.valueOf(file.getFileName());
     return name.startsWith(PREFIX)
-        && name.substring(PREFIX.length()).chars().allMatch(Character::isDigit)
-        && Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS);
+        && name.substring(PREFIX.length()).chars().allMatch(Character::isDigit);
   }
 
   /** A place to write the content that will be at {@code target}. */
@@ -128,11 +174,7 @@ final class Staging implements AutoCloseable {
       if (!isAsKnown(move.getKey())) {
         continue;
       }
-      Files.move(
-          move.getValue(),
-          move.getKey(),
-          StandardCopyOption.ATOMIC_MOVE,
-          StandardCopyOption.REPLACE_EXISTING);
+      move(move.getValue(), move.getKey());
       written++;
     }
     for (Path deletion : deletions) {
@@ -141,6 +183,23 @@ final class Staging implements AutoCloseable {
         removed++;
       }
     }
+  }
+
+  private static void move(Path staged, Path target) throws IOException {
+    try {
+      replace(staged, target);
+    } catch (AtomicMoveNotSupportedException otherDisk) {
+      // A folder on the way is a link to another disk, or one is mounted there.
+      try (Staging there = beside(target)) {
+        Path copy = there.stage(target);
+        Files.copy(staged, copy);
+        replace(copy, target);
+      }
+    }
+  }
+
+  private static void replace(Path staged, Path target) throws IOException {
+    Files.move(staged, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }
 
   private boolean isAsKnown(Path target) throws IOException {

@@ -127,9 +127,13 @@ final class State {
     return classes;
   }
 
-  /** Whether the input is the same as then and everything that was written is still there. */
-  boolean isUpToDate(Path out, String inputNow) throws IOException {
-    if (!inputNow.equals(fingerprint)) {
+  /**
+   * Whether the input is the same as then and everything that was written is still there.
+   *
+   * @param inputNow its fingerprint; null if nobody knows
+   */
+  boolean isUpToDate(Path out, @Nullable String inputNow) throws IOException {
+    if (inputNow == null || !inputNow.equals(fingerprint)) {
       return false;
     }
     for (String path : written.keySet()) {
@@ -149,15 +153,17 @@ final class State {
   /**
    * Remembers a run in place of the one before.
    *
+   * @param newFingerprint null if nobody knows it, which is like no other
    * @param digests of the files that it wrote, by path
    */
   void write(
-      String newFingerprint,
+      @Nullable String newFingerprint,
       Map<String, String> digests,
       int newClasses,
       List<Diagnostic> newWarnings)
       throws IOException {
-    StringBuilder text = new StringBuilder(HEAD + newFingerprint + "\n");
+    StringBuilder text =
+        new StringBuilder(HEAD + (newFingerprint == null ? "" : newFingerprint) + "\n");
     text.append(CLASSES).append(newClasses).append('\n');
     newWarnings.forEach(it -> text.append(encode(it)));
     digests.forEach((path, digest) -> text.append(digest).append(' ').append(path).append('\n'));

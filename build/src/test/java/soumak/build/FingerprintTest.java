@@ -12,6 +12,10 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import soumak.analysis.ClassPath;
+import soumak.checker.Checker;
+import soumak.mapper.Mapper;
+import soumak.weaver.Weaver;
 
 class FingerprintTest {
   @TempDir private Path temp;
@@ -81,6 +85,24 @@ class FingerprintTest {
     assertThat(known).isNotEqualTo(before);
     Files.writeString(file, "class a.C {\n}\n");
     assertThat(with(knows)).isNotEqualTo(known);
+  }
+
+  /** Two builds of a snapshot have the same version, and may find other things. */
+  @Test
+  void theToolsCount() throws IOException {
+    String before = by("weaver.jar 1 kB");
+    assertThat(by("weaver.jar 1 kB")).isEqualTo(before);
+    assertThat(by("weaver.jar 2 kB")).isNotEqualTo(before);
+    assertThat(now())
+        .isEqualTo(
+            by(
+                ClassPath.stampOf(
+                    List.of(Weaver.class, Checker.class, Mapper.class, Pipeline.class))));
+  }
+
+  private String by(String tools) throws IOException {
+    return Fingerprint.of(
+        tools, Map.of("a/A.class", input), List.of(jar), Isolation.DEFAULT, Policies.DEFAULT);
   }
 
   @Test

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -66,6 +67,49 @@ class FolderRunTest {
     Result result = pipeline.run(in, in);
     assertThat(result.woven()).isEqualTo(2);
     assertThat(Sources.runAdding(Map.of(), List.of(in))).isEqualTo("sum 402");
+  }
+
+  private void weave(MountedDisk disk, Path to) throws Exception {
+    assertThat(pipeline.run(disk.at(in), disk.at(to)).woven()).isEqualTo(2);
+    assertThat(Sources.runAdding(Map.of(), List.of(to))).isEqualTo("sum 402");
+    try (Stream<Path> all = Files.walk(temp)) {
+      assertThat(all).noneMatch(it -> it.getFileName().toString().startsWith(".soumak"));
+    }
+  }
+
+  @Test
+  void aFolderInWhichAnotherDiskIsMounted() throws Exception {
+    MountedDisk disk = new MountedDisk(in, temp.resolve("none"));
+    weave(disk, in);
+    assertThat(disk.refused()).isZero();
+  }
+
+  @Test
+  void aFolderBesideWhichNobodyMayWrite() throws Exception {
+    Files.createDirectory(out);
+    weave(new MountedDisk(temp.resolve("none"), temp), out);
+  }
+
+  /** What is moved there is copied to that disk first. */
+  @Test
+  void aFolderThatIsOnTwoDisks() throws Exception {
+    MountedDisk disk = new MountedDisk(in.resolve("demo"), temp.resolve("none"));
+    weave(disk, in);
+    assertThat(disk.refused()).isPositive();
+  }
+
+  @Test
+  void whatOthersAreWritingIsNoFileOfTheFolder() throws IOException {
+    Path staging = Files.createDirectories(in.resolve(".soumak-12"));
+    Files.writeString(staging.resolve("0"), "half a cl");
+    Files.writeString(in.resolve(".soumak-13"), "a file of somebody");
+    pipeline.run(in, out);
+    assertThat(out.resolve(".soumak-12")).doesNotExist();
+    assertThat(out.resolve(".soumak-13")).hasContent("a file of somebody");
+    assertThat(staging).isNotEmptyDirectory();
+    Files.setLastModifiedTime(staging, LONG_AGO);
+    pipeline.run(in, in);
+    assertThat(staging).doesNotExist();
   }
 
   /** As if it were killed there: it cannot write the generated class. */

@@ -25,8 +25,12 @@ class ResultTest {
     assertThat(result(0, 5).summary()).isEqualTo("nothing to do (5 classes)");
     assertThat(new Result(0, 2, 0, 0, 0, List.of(WARNING)).summary())
         .isEqualTo("nothing to do (2 classes, 1 warning)");
-    assertThat(result(2, 0, ERROR, WARNING, ERROR).summary())
+    assertThat(new Result(2, 0, 0, 0, 0, List.of(ERROR, WARNING, ERROR)).summary())
         .isEqualTo("2 errors, 1 warning; nothing was written");
+    for (int removed : new int[] {0, 1}) {
+      assertThat(new Result(2, 0, 0, 1 - removed, removed, List.of(ERROR)).summary())
+          .isEqualTo("1 error; what was woven before was taken back");
+    }
   }
 
   @Test

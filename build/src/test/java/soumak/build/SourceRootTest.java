@@ -30,6 +30,14 @@ class SourceRootTest {
   }
 
   @Test
+  void lettersBeyondAsciiAndBlanksAroundDots() throws IOException {
+    assertThat(rootOf("src/größe/X.java", "package größe;")).isEqualTo(temp.resolve("src"));
+    assertThat(rootOf("src/é/ß/X.java", "@größe.Ä\npackage é.ß;")).isEqualTo(temp.resolve("src"));
+    assertThat(rootOf("src/a/b/Y.java", "package a . b ;")).isEqualTo(temp.resolve("src"));
+    assertThat(rootOf("src/a/b/Z.java", "package a\n.b;")).isEqualTo(temp.resolve("src"));
+  }
+
+  @Test
   void behindCommentsAndAnnotations() throws IOException {
     String source = "\uFEFF/* package c; */ // package d;\n@Deprecated(since=\"1\")\npackage a;";
     assertThat(rootOf("src/a/X.java", source)).isEqualTo(temp.resolve("src"));

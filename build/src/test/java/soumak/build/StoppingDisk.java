@@ -30,7 +30,7 @@ import java.util.Set;
  * more, and who tries gets a {@link Killed}. Others may do something before it reads content or
  * looks for a folder. Its paths lead to files of the real disk.
  */
-final class StoppingDisk extends FileSystemProvider {
+class StoppingDisk extends FileSystemProvider {
   /** An error, which nobody handles. */
   static final class Killed extends Error {
     private static final long serialVersionUID = 1;
@@ -75,7 +75,7 @@ final class StoppingDisk extends FileSystemProvider {
     return (Path) Proxy.newProxyInstance(loader, new Class<?>[] {Path.class}, new Place(real));
   }
 
-  private static Path real(Path path) {
+  static Path real(Path path) {
     return Proxy.isProxyClass(path.getClass())
         ? ((Place) Proxy.getInvocationHandler(path)).real
         : path;
