@@ -80,7 +80,7 @@ final class ClassWeaver {
       return Weaver.refused(diagnostics);
     }
     weaveMethods(lambdas, cuts, diagnostics);
-    List<MethodNode> conflicts = InheritedConflicts.resolve(node, hierarchy);
+    List<MethodNode> conflicts = InheritedConflicts.resolve(node, hierarchy, pausables);
     if (isRefused()) {
       return Weaver.refused(diagnostics);
     }

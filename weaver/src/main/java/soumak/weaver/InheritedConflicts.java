@@ -20,14 +20,18 @@ import soumak.analysis.Names;
 final class InheritedConflicts {
   private InheritedConflicts() {}
 
-  static List<MethodNode> resolve(ClassNode node, Hierarchy hierarchy) {
+  static List<MethodNode> resolve(ClassNode node, Hierarchy hierarchy, Pausables pausables) {
     Map<String, List<Hierarchy.Declared>> declared = new LinkedHashMap<>();
     for (ClassInfo type : hierarchy.ancestors(node.name)) {
       for (MethodInfo method : type.methods()) {
-        if (method.isVirtual() && hierarchy.isPausable(type, method)) {
+        Hierarchy.Declared found = new Hierarchy.Declared(type, method);
+        if (method.isVirtual()
+            && hierarchy.isPausable(type, method)
+            // A class that is not woven settles nothing: it has no fiber version.
+            && (type.isInterface() || pausables.hasFiberVersion(found))) {
           declared
               .computeIfAbsent(method.name() + method.descriptor(), key -> new ArrayList<>())
-              .add(new Hierarchy.Declared(type, method));
+              .add(found);
         }
       }
     }

@@ -84,7 +84,8 @@ final class Pausables {
     return declared == null ? call.owner : declared.owner().name();
   }
 
-  private boolean hasFiberVersion(Hierarchy.Declared declared) {
+  /** Whether the class of a pausable method has its version with the fiber, or will have it. */
+  boolean hasFiberVersion(Hierarchy.Declared declared) {
     ClassInfo owner = declared.owner();
     String descriptor = Names.withFiber(declared.method().descriptor());
     return owner.name().equals(subject.name())

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodInsnNode;
+import soumak.analysis.ClassPath;
 import soumak.weaver.testing.Comparison;
 import soumak.weaver.testing.Program;
 import soumak.weaver.testing.TestFiber;
@@ -100,6 +101,37 @@ class OverrideChecksTest {
     assertThat(call("giver", "Giver")).isEqualTo("g1");
     assertThat(PROGRAM.loadPlain("T$Shown").getDeclaredMethod("pauses").isBridge()).isTrue();
     assertThat(call("shown", "T$Shown")).isEqualTo(5);
+  }
+
+  /**
+   * Both have a version of it with the fiber, and only the class that is woven can have its own.
+   */
+  @Test
+  void aMethodOfTwoInterfacesThatASuperclassImplementsWithoutBeingWoven() throws Throwable {
+    Woven program =
+        Program.ofFile(
+            """
+            interface A { int m() throws Pausable; }
+            interface B { int m() throws Pausable; }
+            class Base implements A, B { public int m() { return 3; } }
+            class Mine extends Base {}
+            public class T {
+              static int a(A a) throws Pausable { return a.m(); }
+              static int b(B b) throws Pausable { return b.m(); }
+              static int mine(Mine mine) throws Pausable { return mine.m(); }
+              static Object run() throws Pausable { return 100 * a(new Mine()) + 10 * b(new Mine()) + mine(new Mine()); }
+            }\
+            """);
+    Map<String, byte[]> mixed = new HashMap<>();
+    try (ClassPath path = ClassPath.of(List.of(), program.compiled())) {
+      Weaver weaver = new Weaver(path, it -> !it.equals("Base"));
+      program.compiled().forEach((name, bytes) -> mixed.putAll(weaver.weave(bytes).classes()));
+    }
+    mixed.put("Base", program.compiled().get("Base"));
+    Woven mix = new Woven(program.compiled(), mixed, Map.of());
+
+    assertThat(new TestFiber(n -> true).run(mix.loadWoven("T"), "run", null)).isEqualTo(333);
+    assertThat(program.loadWoven("Mine").getDeclaredMethods()).as("if all are woven").isEmpty();
   }
 
   @Test
