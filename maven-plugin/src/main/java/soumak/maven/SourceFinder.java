@@ -4,18 +4,24 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Turns a place as class files know it into one that an editor can open. */
 final class SourceFinder {
   private static final Pattern FILE_AND_LINE = Pattern.compile("([^\\\\:]+\\.\\w+):(\\d+)");
 
   private final List<Path> roots;
+
+  /** The files of the roots by their last name; null as long as nobody has asked for one. */
+  private @Nullable Map<String, Set<Path>> files;
 
   SourceFinder(List<Path> roots) {
     this.roots = roots;
@@ -31,20 +37,34 @@ final class SourceFinder {
     if (!place.matches()) {
       return where;
     }
-    Set<Path> files = new LinkedHashSet<>();
-    for (Path root : roots) {
-      collect(root, place.group(1), files);
-    }
-    String file = files.size() == 1 ? files.iterator().next().toString() : place.group(1);
+    List<Path> found = named(place.group(1));
+    String file = found.size() == 1 ? found.get(0).toString() : place.group(1);
     return file + ":[" + place.group(2) + "]";
   }
 
-  private static void collect(Path root, String name, Set<Path> to) {
-    if (!Files.isDirectory(root)) {
-      return;
+  private List<Path> named(String name) {
+    if (files == null) {
+      files = read();
     }
+    String last = name.substring(name.lastIndexOf('/') + 1);
+    return files.getOrDefault(last, Set.of()).stream().filter(it -> it.endsWith(name)).toList();
+  }
+
+  private Map<String, Set<Path>> read() {
+    Map<String, Set<Path>> found = new HashMap<>();
+    for (Path root : roots) {
+      if (Files.isDirectory(root)) {
+        read(root, found);
+      }
+    }
+    return found;
+  }
+
+  private static void read(Path root, Map<String, Set<Path>> to) {
     try (Stream<Path> all = Files.walk(root)) {
-      all.filter(it -> it.endsWith(name)).map(Path::toAbsolutePath).forEach(to::add);
+      all.forEach(it ->
+          to.computeIfAbsent(String.valueOf(it.getFileName()), key -> new LinkedHashSet<>())
+              .add(it.toAbsolutePath()));
     } catch (IOException | UncheckedIOException unreadable) {
       // The name alone will do.
     }

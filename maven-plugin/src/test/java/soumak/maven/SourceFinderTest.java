@@ -42,6 +42,16 @@ class SourceFinderTest {
     assertThat(finder.locate("c/Both.java:7")).isEqualTo("c/Both.java:[7]");
   }
 
+  /** There may be many files, and many messages. */
+  @Test
+  void theFoldersAreReadOnceForAllMessages() throws IOException {
+    assertThat(finder.locate("None.kt:7")).isEqualTo("None.kt:[7]");
+    Files.createFile(root.resolve("a/None.kt"));
+    Files.createFile(root.resolve("a/Only.java"));
+    assertThat(finder.locate("None.kt:8")).isEqualTo("None.kt:[8]");
+    assertThat(finder.locate("Only.java:12")).isEqualTo(root.resolve("a/b/Only.java") + ":[12]");
+  }
+
   @Test
   void otherPlacesStayAsTheyAre() {
     assertThat(finder.locate("com.example.Main.run")).isEqualTo("com.example.Main.run");
