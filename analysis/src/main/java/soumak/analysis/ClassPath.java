@@ -27,7 +27,9 @@ import org.jspecify.annotations.Nullable;
  * in-memory classes, the given folders and jars in their order, then the JDK. Soumak's own classes
  * are found even if no place has them.
  *
- * <p>Classes are read when first asked for and remembered. Safe for use by many threads.
+ * <p>Classes are read when first asked for and remembered. So is that there is none of a name, but
+ * not where a function finds them: a class loader may be given more places. Safe for use by many
+ * threads.
  */
 public final class ClassPath implements AutoCloseable {
   private static final List<String> PLATFORM = List.of("java/", "javax/", "jdk/", "sun/");
@@ -106,11 +108,19 @@ public final class ClassPath implements AutoCloseable {
     Optional<ClassInfo> cached = known.get(internalName);
     if (cached == null) {
       Optional<ClassInfo> read = Optional.ofNullable(read(internalName));
+      if (read.isEmpty() && !isFixed) {
+        return null;
+      }
       // All users of a class path have the same object of a class.
       cached = known.putIfAbsent(internalName, read);
       cached = cached == null ? read : cached;
     }
     return cached.orElse(null);
+  }
+
+  /** Whether what it has not found will never be there. */
+  boolean isFixed() {
+    return isFixed;
   }
 
   private @Nullable ClassInfo read(String internalName) {

@@ -49,6 +49,17 @@ public final class Hierarchy {
       }
       return new Lineage(List.copyOf(types), names);
     }
+
+    /** Whether all that the class inherits from was found. */
+    boolean isWhole() {
+      return !types.isEmpty()
+          && types.stream()
+              .allMatch(it -> isFound(it.superName()) && names.containsAll(it.interfaces()));
+    }
+
+    private boolean isFound(@Nullable String above) {
+      return above == null || names.contains(above);
+    }
   }
 
   /** A method and the class that declares it. */
@@ -120,7 +131,9 @@ public final class Hierarchy {
     Lineage known = lineages.get(name);
     if (known == null) {
       known = Lineage.of(findAncestors(name));
-      lineages.put(name, known);
+      if (path.isFixed() || known.isWhole()) {
+        lineages.put(name, known);
+      }
     }
     return known;
   }

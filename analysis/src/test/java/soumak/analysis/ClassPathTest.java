@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.zip.ZipEntry;
@@ -63,6 +64,22 @@ class ClassPathTest {
     }
     try (ClassPath path = ClassPath.of(List.of(jar))) {
       assertThat(path.find(name).superName()).isEqualTo("java/util/AbstractList");
+    }
+  }
+
+  /** As in a class loader that gets more places while its program runs. */
+  @Test
+  void whatAFunctionHasNotFoundMayBeThereLater() {
+    Map<String, byte[]> found = new HashMap<>();
+    try (ClassPath path = ClassPath.of(found::get)) {
+      Hierarchy hierarchy = new Hierarchy(path);
+      assertThat(path.find("p/A")).isNull();
+      assertThat(hierarchy.isSubtype("p/A", "p/B")).isFalse();
+      found.put("p/A", classes.get("p/A"));
+      assertThat(path.find("p/A")).isNotNull().isSameAs(path.find("p/A"));
+      assertThat(hierarchy.isSubtype("p/A", "java/lang/Runnable")).isFalse();
+      found.put("p/B", new Sample().type("p/B", "java/lang/Thread").classes().get("p/B"));
+      assertThat(hierarchy.isSubtype("p/A", "java/lang/Runnable")).isTrue();
     }
   }
 
