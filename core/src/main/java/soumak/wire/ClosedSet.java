@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import soumak.Mailbox;
 import soumak.wire.cbor.Input;
@@ -136,16 +137,39 @@ final class ClosedSet {
     if (owner.getClassLoader() == null || !searched.add(owner)) {
       return;
     }
-    for (String infix : List.of(CodeContents.FRAME_NAME, CodeContents.LAMBDA_NAME)) {
-      for (Class<?> made : generated(owner, infix)) {
-        enter(made);
-      }
-    }
+    generated(owner, CodeContents.FRAME_NAME).forEach(this::enter);
+    lambdas(owner).forEach(this::enter);
     if (owner.getSuperclass() != null) {
       search(owner.getSuperclass());
     }
     for (Class<?> above : owner.getInterfaces()) {
       search(above);
+    }
+  }
+
+  /**
+   * Where the agent weaves, a class has those of its lambdas defined when it is initialised, and
+   * shows before that only by its methods that it has some.
+   */
+  private static List<Class<?>> lambdas(Class<?> owner) {
+    List<Class<?>> found = generated(owner, CodeContents.LAMBDA_NAME);
+    if (!found.isEmpty() || !callsLambdas(owner)) {
+      return found;
+    }
+    try {
+      Class.forName(owner.getName(), true, owner.getClassLoader());
+    } catch (ClassNotFoundException | LinkageError unusable) {
+      return found;
+    }
+    return generated(owner, CodeContents.LAMBDA_NAME);
+  }
+
+  private static boolean callsLambdas(Class<?> owner) {
+    try {
+      return Stream.of(owner.getDeclaredMethods())
+          .anyMatch(it -> it.getName().startsWith(CodeContents.LAMBDA_METHOD));
+    } catch (LinkageError incomplete) {
+      return false;
     }
   }
 

@@ -25,6 +25,10 @@ record CodeContents(
   static final String FRAME_NAME = "$soumak$";
 
   static final String LAMBDA_NAME = "$soumak$lambda$";
+
+  /** What the methods begin with that only the classes of lambdas call. */
+  static final String LAMBDA_METHOD = "soumak$lambda$";
+
   private static final String CONSTANT = "contents";
 
   /**

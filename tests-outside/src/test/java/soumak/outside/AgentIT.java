@@ -176,6 +176,39 @@ class AgentIT {
   }
 
   @Test
+  void aClassLoaderThatGetsMorePlaces() throws Exception {
+    Path launcher = program.jar("launcher.jar", new Manifest(), false);
+    Path first = Setting.WORK.resolve("first").toAbsolutePath();
+    Path early = Path.of("com", "example", "agent", "Early.class");
+    Files.createDirectories(first.resolve(early).getParent());
+    Files.write(first.resolve(early), Files.readAllBytes(program.classes().resolve(early)));
+
+    Run run =
+        Run.java(
+                Setting.WORK,
+                AGENT,
+                "-Dtasks=20",
+                "-cp",
+                launcher.toString(),
+                "com.example.agent.Growing",
+                first.toString(),
+                AgentProgram.CORE.toString(),
+                launcher.toString())
+            .succeeded();
+
+    assertThat(run.out()).contains("sum: 400, on the stack: 1");
+    assertThat(run.err()).isEmpty();
+  }
+
+  @Test
+  void aWireKnowsTheLambdasOfAClassThatIsNotInitialisedYet() throws Exception {
+    Run run = program.run(AGENT, "com.example.agent.Carried").succeeded();
+
+    assertThat(run.out().strip()).isEqualTo("result: 12");
+    assertThat(run.err()).isEmpty();
+  }
+
+  @Test
   void aClassLoaderThatFailsWhereItIsAskedForResources() throws Exception {
     Path launcher = program.jar("launcher.jar", new Manifest(), false);
 

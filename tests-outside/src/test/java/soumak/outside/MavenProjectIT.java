@@ -131,7 +131,7 @@ class MavenProjectIT {
         .containsPattern(
             "\\[ERROR\\] \\S*/lib/Waiting\\.java:\\[21\\] .*inside a synchronized block")
         .contains("Move the call out of the synchronized block")
-        .contains("Weaving failed: 1 error; nothing was written")
+        .contains("Weaving failed: 1 error; what was woven before was taken back")
         .doesNotContain("\tat ");
   }
 
