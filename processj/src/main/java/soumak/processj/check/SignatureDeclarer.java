@@ -109,10 +109,15 @@ final class SignatureDeclarer {
       return null;
     }
     mobile.entry(parameters);
+    // Before any body is read, as that may call it. What is wrong in them is told with its own.
+    TypeResolver quiet = new TypeResolver(file, new Problems());
+    for (List<Declaration.Parameter> resumption : tree.resumptions()) {
+      mobile.entry(resumption.stream().map(it -> quiet.parameter(it.type())).toList());
+    }
     for (QualifiedName name : tree.parents()) {
       Type parent = file.type(name);
       if (parent instanceof MobileType other && !other.isA(mobile)) {
-        mobile.parents().add(other);
+        mobile.implementing(other);
       } else {
         problems.error(name.at(), "'" + name + "' is no mobile procedure that can be implemented");
       }

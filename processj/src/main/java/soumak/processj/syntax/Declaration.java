@@ -24,6 +24,7 @@ public sealed interface Declaration {
    * A procedure.
    *
    * @param parents what it implements
+   * @param resumptions the parameters of its suspends that have some
    * @param body null for one that is written in Java
    */
   record Procedure(
@@ -34,6 +35,7 @@ public sealed interface Declaration {
       String name,
       List<Parameter> parameters,
       List<QualifiedName> parents,
+      List<List<Parameter>> resumptions,
       Statement.@Nullable Block body)
       implements Declaration {}
 

@@ -166,11 +166,12 @@ public final class Parser extends StatementParser {
     List<QualifiedName> parents = accept("implements") ? names() : List.of();
     annotations();
     Statement.Block body = null;
+    resumptions.clear();
     if (!accept(";")) {
       body = block();
     }
     return new Declaration.Procedure(
-        at, visibility, mobile, whole, name, parameters, parents, body);
+        at, visibility, mobile, whole, name, parameters, parents, List.copyOf(resumptions), body);
   }
 
   /** {@code [yield=true]}: which procedures yield is found out. */

@@ -6,6 +6,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads statements. One that cannot be read is told and passed over. */
 class StatementParser extends ExpressionParser {
+  /** The parameters of the suspends that have been read in this procedure. */
+  final List<List<Declaration.Parameter>> resumptions = new ArrayList<>();
+
   StatementParser(Place place) {
     super(place);
   }
@@ -321,6 +324,7 @@ class StatementParser extends ExpressionParser {
     if (accept("resume")) {
       expect("with", "behind 'resume'");
       resumption = parameters();
+      resumptions.add(resumption);
     }
     return ended(new Statement.Suspend(at, resumption));
   }

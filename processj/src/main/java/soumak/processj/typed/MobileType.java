@@ -1,13 +1,16 @@
 package soumak.processj.typed;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /** The type of the mobile processes that one mobile procedure makes. */
 public final class MobileType implements Type {
   private final String name;
   private final String className;
   private final List<MobileType> parents = new ArrayList<>();
+  private final List<MobileType> children = new ArrayList<>();
   private final List<List<Type>> entries = new ArrayList<>();
 
   /**
@@ -24,6 +27,19 @@ public final class MobileType implements Type {
 
   public List<MobileType> parents() {
     return parents;
+  }
+
+  /** Notes that it implements {@code parent}. */
+  public void implementing(MobileType parent) {
+    parents.add(parent);
+    parent.children.add(this);
+  }
+
+  /** This one, and all that implement it. */
+  public Set<MobileType> kinds() {
+    Set<MobileType> kinds = new LinkedHashSet<>(Set.of(this));
+    children.forEach(it -> kinds.addAll(it.kinds()));
+    return kinds;
   }
 
   /**
