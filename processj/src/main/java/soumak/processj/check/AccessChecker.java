@@ -4,6 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import soumak.processj.syntax.At;
 import soumak.processj.syntax.Expression;
+import soumak.processj.syntax.Statement;
 import soumak.processj.typed.Basic;
 import soumak.processj.typed.ExternType;
 import soumak.processj.typed.Field;
@@ -190,8 +191,19 @@ final class AccessChecker {
       return error(
           tree.at(), type.element().shown() + " does not fit in " + variable.type().shown(), null);
     }
-    Step.Block block = statements.block(tree.rendezvous());
+    Step.Block block = rendezvous(tree.rendezvous(), type.shared());
     return new Value.Read(tree.at(), type.element(), end, variable, block);
+  }
+
+  /** The block of an extended read; it holds a shared end as a claim does. */
+  private Step.Block rendezvous(Statement.Block tree, boolean shared) {
+    int claims = body.claims;
+    body.claims += shared ? 1 : 0;
+    body.rendezvous++;
+    Step.Block block = statements.block(tree);
+    body.rendezvous--;
+    body.claims = claims;
+    return block;
   }
 
   private Value write(Expression.Method tree, Value end) {

@@ -17,8 +17,17 @@ import soumak.processj.typed.Variable;
 
 /** Where the checkers of one procedure's body are. */
 final class Body {
-  /** What a break or continue could mean. */
-  record Jump(Step.Label label, boolean isLoop, boolean canBreakUnnamed, ProcessBody process) {}
+  /**
+   * What a break or continue could mean.
+   *
+   * @param rendezvous in how many blocks of extended reads it stands
+   */
+  record Jump(
+      Step.Label label,
+      boolean isLoop,
+      boolean canBreakUnnamed,
+      ProcessBody process,
+      int rendezvous) {}
 
   final FileScope file;
   final Problems problems;
@@ -32,6 +41,7 @@ final class Body {
   List<Variable> parameters = List.of();
   int alts;
   int claims;
+  int rendezvous;
 
   Body(FileScope file, Problems problems, Type result, @Nullable MobileType mobile) {
     this.file = file;
@@ -45,6 +55,11 @@ final class Body {
   /** Whether the code is in a branch of a par. */
   boolean inPar() {
     return process.parent() != null;
+  }
+
+  /** From here on breaks can leave a loop, a switch or a labeled statement. */
+  void enterJump(Step.Label label, boolean isLoop, boolean canBreakUnnamed) {
+    jumps.push(new Jump(label, isLoop, canBreakUnnamed, process, rendezvous));
   }
 
   /** A new variable of the current scope. */

@@ -16,6 +16,9 @@ import soumak.processj.typed.Variable;
 
 /** Finds the types in statements, and whether they stand where they may. */
 final class StatementChecker {
+  private static final String WRITER_WAITS =
+      "the writer waits for the end of the block; set a variable, and jump behind it";
+
   private final Body body;
   private final ExpressionChecker expressions;
   private final ParChecker pars;
@@ -213,7 +216,7 @@ final class StatementChecker {
 
   /** The body of a loop or switch that breaks can leave. */
   private Step inside(Step.Label label, boolean isLoop, Statement tree) {
-    body.jumps.push(new Jump(label, isLoop, true, body.process));
+    body.enterJump(label, isLoop, true);
     Step inner = statement(tree);
     body.jumps.pop();
     return inner;
@@ -231,7 +234,7 @@ final class StatementChecker {
       return loop(inner, name);
     }
     Step.Label label = new Step.Label(name);
-    body.jumps.push(new Jump(label, false, false, body.process));
+    body.enterJump(label, false, false);
     Step step = statement(inner);
     body.jumps.pop();
     return new Step.Labeled(tree.at(), label, step);
@@ -248,6 +251,8 @@ final class StatementChecker {
       if (jump.process() != body.process) {
         body.problems.error(
             at, "'" + word + "' cannot leave a par", "the other branches go on until they end");
+      } else if (jump.rendezvous() != body.rendezvous) {
+        body.problems.error(at, "'" + word + "' cannot leave the block of a read", WRITER_WAITS);
       } else if (!isBreak && !jump.isLoop()) {
         body.problems.error(at, "the label '" + name + "' is of no loop that could continue");
       }
@@ -268,6 +273,8 @@ final class StatementChecker {
     } else if (body.alts > 0) {
       body.problems.error(
           tree.at(), "'return' cannot leave an alt", "set a variable, return behind it");
+    } else if (body.rendezvous > 0) {
+      body.problems.error(tree.at(), "'return' cannot leave the block of a read", WRITER_WAITS);
     }
     Expression value = tree.value();
     if (value == null) {

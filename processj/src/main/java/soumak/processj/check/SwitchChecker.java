@@ -5,7 +5,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import soumak.processj.check.Body.Jump;
 import soumak.processj.syntax.Expression;
 import soumak.processj.syntax.Statement;
 import soumak.processj.typed.Basic;
@@ -29,7 +28,7 @@ final class SwitchChecker {
   Step check(Statement.Switch tree) {
     Value value = expressions.value(tree.value());
     Step.Label label = new Step.Label(null);
-    body.jumps.push(new Jump(label, false, true, body.process));
+    body.enterJump(label, false, true);
     Scope before = body.scope;
     body.enter();
     Step step =
@@ -72,7 +71,13 @@ final class SwitchChecker {
     }
     boolean text = type == Basic.STRING || type == Basic.ERROR;
     Value on = text ? value : Conversions.to(value, Basic.INT);
-    return new Step.Switch(tree.at(), label, on, cases);
+    List<Step> before = CaseVariables.begun(cases, tree.at());
+    Step step = new Step.Switch(tree.at(), label, on, cases);
+    if (before.isEmpty()) {
+      return step;
+    }
+    before.add(step);
+    return new Step.Block(tree.at(), before, tree.at());
   }
 
   private @Nullable Object label(Expression tree, Basic type) {
