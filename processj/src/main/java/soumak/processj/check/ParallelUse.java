@@ -18,6 +18,8 @@ final class ParallelUse {
   private static final String SHARE =
       "declare the channel as shared, if several processes are to use this end";
 
+  private static final String TELL = "let one process tell the other through a channel";
+
   private final Problems problems;
 
   private ParallelUse(Problems problems) {
@@ -61,7 +63,32 @@ final class ParallelUse {
       if (second != null) {
         compare(first, second);
       }
+      compareWithWhole(key, first, other);
     });
+    other.forEach((key, second) -> compareWithWhole(key, second, one));
+  }
+
+  /** Whether one branch writes a field of what another reads as a whole. */
+  private void compareWithWhole(String key, Uses uses, Map<String, Uses> others) {
+    At written = uses.written;
+    if (written == null) {
+      return;
+    }
+    for (int end = key.lastIndexOf('.'); end > 0; end = key.lastIndexOf('.', end - 1)) {
+      Uses around = others.get(key.substring(0, end));
+      if (around != null && around.whole != null) {
+        String name = "'" + around.name + "'";
+        problems.error(
+            later(written, around.whole),
+            "'"
+                + uses.name
+                + "' is written by one branch of a par and "
+                + name
+                + " read by another",
+            TELL);
+        return;
+      }
+    }
   }
 
   private void compare(Uses first, Uses second) {
@@ -80,7 +107,7 @@ final class ParallelUse {
       problems.error(
           later(written, read),
           name + " is written by one branch of a par and read by another",
-          "let one process tell the other through a channel");
+          TELL);
     }
   }
 

@@ -17,6 +17,10 @@ final class Usage {
   static final class Uses {
     final String name;
     @Nullable At read;
+
+    /** Where it is read as a whole, and not only to get at a field or its tag. */
+    @Nullable At whole;
+
     @Nullable At written;
     @Nullable At end;
 
@@ -40,7 +44,11 @@ final class Usage {
   }
 
   private void step(Step step) {
-    Parts.valuesOf(step).forEach(this::value);
+    if (step instanceof Step.TagSwitch it) {
+      inside(it.value());
+    } else {
+      Parts.valuesOf(step).forEach(this::value);
+    }
     Parts.stepsOf(step).forEach(this::step);
     if (step instanceof Step.Alt alt) {
       alt.choices().forEach(this::targets);
@@ -93,14 +101,39 @@ final class Usage {
       default -> {
         String key = key(value);
         if (key != null) {
-          plain(key, value);
+          Uses uses = plain(key, value);
+          uses.whole = uses.whole == null ? value.at() : uses.whole;
         }
-        Parts.of(value).forEach(this::value);
+        parts(value);
       }
     }
   }
 
-  private void plain(String key, Value value) {
+  private void parts(Value value) {
+    switch (value) {
+      case Value.FieldOf it -> inside(it.record());
+      case Value.TagField it -> inside(it.tagged());
+      case Value.IsTag it -> inside(it.value());
+      case Value.Binary it when it.left().type().isReference() -> {
+        inside(it.left());
+        inside(it.right());
+      }
+      default -> Parts.of(value).forEach(this::value);
+    }
+  }
+
+  /** Of the record or tag that {@code value} is, no more than a field or the tag is read. */
+  private void inside(Value value) {
+    String key = key(value);
+    if (key == null) {
+      value(value);
+    } else {
+      plain(key, value);
+      parts(value);
+    }
+  }
+
+  private Uses plain(String key, Value value) {
     if (value.type() instanceof Type.End end && !end.shared()) {
       end(key, name(value), value.at());
     }
@@ -108,6 +141,7 @@ final class Usage {
     if (uses.read == null) {
       uses.read = value.at();
     }
+    return uses;
   }
 
   private void write(Value.Place place) {
@@ -119,7 +153,7 @@ final class Usage {
       }
     }
     if (!(place instanceof Value.Local)) {
-      Parts.of(place).forEach(this::value);
+      parts(place);
     }
   }
 
@@ -143,6 +177,10 @@ final class Usage {
         String key = key(it.record());
         yield key == null ? null : key + "." + it.field().name();
       }
+      case Value.TagField it -> {
+        String key = key(it.tagged());
+        yield key == null ? null : key + "." + it.field().name();
+      }
       default -> null;
     };
   }
@@ -155,6 +193,7 @@ final class Usage {
     return switch (value) {
       case Value.Local it -> it.variable().name();
       case Value.FieldOf it -> name(it.record()) + "." + it.field().name();
+      case Value.TagField it -> name(it.tagged()) + "." + it.field().name();
       default -> "";
     };
   }
