@@ -1,7 +1,6 @@
 package soumak.processj.check;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import soumak.analysis.ClassPath;
 import soumak.processj.syntax.Problems;
@@ -42,8 +41,6 @@ public final class Analyzer {
     record InFile(FileScope file, Procedure procedure) {}
     List<InFile> all = new ArrayList<>();
     files.forEach(file -> file.procedures().forEach(it -> all.add(new InFile(file, it))));
-    // What a mobile process can be called with is known when its suspends have been read.
-    all.sort(Comparator.comparing(it -> it.procedure().mobile() == null));
     all.forEach(it -> body(it.file(), it.procedure()));
     Yielding.infer(all.stream().map(InFile::procedure).toList());
     if (!problems.hasErrors()) {
@@ -74,6 +71,7 @@ public final class Analyzer {
     procedure.content(content);
     Reachability.check(procedure, content, problems);
     ParallelUse.check(code, problems);
+    ClaimUse.check(code, problems);
     Sent.check(code, problems);
   }
 }

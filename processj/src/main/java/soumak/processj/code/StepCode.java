@@ -152,18 +152,19 @@ final class StepCode {
     out.mv.visitVarInsn(Opcodes.ASTORE, end);
     out.mv.visitVarInsn(Opcodes.ALOAD, end);
     out.callStatic(Names.ENDS, "lock", "(Ljava/lang/Object;)V");
-    Variable name = claimed.name();
-    if (name != null) {
-      out.mv.visitVarInsn(Opcodes.ALOAD, end);
-      out.cast(name.type());
-      code.begin(name);
-    }
     Label start = new Label();
     Label stop = new Label();
     Label handler = new Label();
     Label behind = new Label();
     code.claims.push(end);
     out.mv.visitLabel(start);
+    Variable name = claimed.name();
+    if (name != null) {
+      out.mv.visitVarInsn(Opcodes.ALOAD, end);
+      out.callStatic(Names.ENDS, "claimed", "(Ljava/lang/Object;)Ljava/lang/Object;");
+      out.cast(name.type());
+      code.begin(name);
+    }
     claim(step, index + 1);
     out.mv.visitLabel(stop);
     code.claims.pop();

@@ -5,10 +5,12 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import soumak.Alt;
+import soumak.Mailbox;
 import soumak.Pausable;
 import soumak.ReadEnd;
 import soumak.Selectable;
 import soumak.woven.Fiber;
+import soumak.woven.Frame;
 
 /**
  * One run of an alt: the guards whose preconditions hold are added in their order, then one is
@@ -17,12 +19,16 @@ import soumak.woven.Fiber;
 public final class Alternative {
   private final @Nullable Turns turns;
   private final List<Guard> guards = new ArrayList<>();
+
+  /** What comes from other alts, for ends that the process has claimed. */
+  private final List<Mailbox<Boolean>> calls = new ArrayList<>();
+
   private long[] indices = {};
   private int first;
   private Guard chosen = new Guard(Alt.skip(), -1, null, indices);
 
-  private static final class Guard {
-    final Selectable what;
+  private static class Guard {
+    private final Selectable what;
     final int choice;
     final @Nullable ReadEnd<Object> end;
     final long[] indices;
@@ -32,6 +38,28 @@ public final class Alternative {
       this.choice = choice;
       this.end = end;
       this.indices = indices;
+    }
+
+    /** What to wait for from now on. */
+    Selectable what() {
+      return what;
+    }
+  }
+
+  /** A time is so far away as it is when the wait begins. */
+  private static final class Timeout extends Guard {
+    private final Timer timer;
+    private final long time;
+
+    Timeout(int choice, Timer timer, long time, long[] indices) {
+      super(Alt.skip(), choice, null, indices);
+      this.timer = timer;
+      this.time = time;
+    }
+
+    @Override
+    Selectable what() {
+      return Alt.after(timer.until(time));
     }
   }
 
@@ -52,10 +80,13 @@ public final class Alternative {
 
   public void read(int choice, ReadEnd<Object> end) {
     guards.add(new Guard(Ends.channel(end), choice, end, indices));
+    if (end instanceof SharedReadEnd shared && !calls.contains(shared.calls) && shared.isOpen()) {
+      calls.add(shared.calls);
+    }
   }
 
   public void timeout(int choice, Timer timer, long time) {
-    guards.add(new Guard(Alt.after(timer.until(time)), choice, null, indices));
+    guards.add(new Timeout(choice, timer, time, indices));
   }
 
   public void skip(int choice) {
@@ -68,7 +99,11 @@ public final class Alternative {
       Ends.stop();
       return 0;
     }
-    return alt().select();
+    int selected = alt().select();
+    while (isCall(selected)) {
+      selected = alt().select();
+    }
+    return selected;
   }
 
   /** {@link #select()} as woven code calls it. */
@@ -77,15 +112,62 @@ public final class Alternative {
       Ends.stop(fiber);
       return 0;
     }
-    return alt().select(fiber);
+    int selected = alt().select(fiber);
+    while (!fiber.pausing && isCall(selected)) {
+      selected = alt().select(fiber);
+    }
+    if (fiber.pausing && !calls.isEmpty()) {
+      fiber.save(new Selecting(this));
+    }
+    return selected;
+  }
+
+  /** Whether this is no guard of the program's: then a writer waits that another alt left. */
+  private boolean isCall(int selected) {
+    int call = selected - guards.size();
+    if (call < 0) {
+      return false;
+    }
+    calls.get(call).tryGet();
+    return true;
+  }
+
+  /** Waits for a guard, or a call. */
+  private static final class Selecting extends Frame {
+    private final Alternative alternative;
+
+    Selecting(Alternative alternative) {
+      super(0);
+      this.alternative = alternative;
+    }
+
+    @Override
+    public void resume(Fiber fiber) {
+      int selected = fiber.takeInt();
+      if (alternative.isCall(selected)) {
+        selected = alternative.select(fiber);
+      }
+      if (!fiber.pausing) {
+        fiber.result(selected);
+      }
+    }
+
+    @Override
+    public StackTraceElement position() {
+      return new StackTraceElement(
+          "soumak.processj.run.Alternative", "select", "Alternative.java", -1);
+    }
   }
 
   private Alt alt() {
     int count = guards.size();
     first = turns == null ? 0 : turns.next() % count;
-    Selectable[] order = new Selectable[count];
+    Selectable[] order = new Selectable[count + calls.size()];
     for (int i = 0; i < count; i++) {
-      order[i] = guards.get((first + i) % count).what;
+      order[i] = guards.get((first + i) % count).what();
+    }
+    for (int i = 0; i < calls.size(); i++) {
+      order[count + i] = calls.get(i);
     }
     return Alt.priority(order);
   }
@@ -96,11 +178,14 @@ public final class Alternative {
     return chosen.choice;
   }
 
-  /** The end of the selected guard, which is a read. */
+  /** The end of the selected guard, which is a read: the process is about to do it. */
   public ReadEnd<Object> end() {
     ReadEnd<Object> end = chosen.end;
     if (end == null) {
       throw new IllegalStateException("the selected guard is no read");
+    }
+    if (end instanceof SharedReadEnd shared) {
+      shared.passOn();
     }
     return end;
   }

@@ -52,6 +52,18 @@ public final class Ends {
     }
   }
 
+  /**
+   * What an end that the process has claimed is to the processes in the claim: it is theirs, and
+   * they share it by another lock.
+   */
+  public static Object claimed(Object end) {
+    return switch (end) {
+      case SharedReadEnd shared -> shared.claimed();
+      case SharedWriteEnd shared -> new SharedWriteEnd(shared.channel);
+      default -> end;
+    };
+  }
+
   /** Gives the lock of a shared end back. */
   public static void unlock(Object end) {
     switch (end) {
@@ -68,12 +80,20 @@ public final class Ends {
 
   /** Waits until somebody wants to write, who goes on waiting (an extended rendezvous). */
   public static void await(ReadEnd<Object> end) throws Pausable {
-    Alt.priority(channel(end)).select();
+    if (end instanceof SharedReadEnd shared) {
+      shared.await();
+    } else {
+      Alt.priority(channel(end)).select();
+    }
   }
 
   /** {@link #await(ReadEnd)} as woven code calls it. */
   public static void await(ReadEnd<Object> end, Fiber fiber) {
-    Alt.priority(channel(end)).select(fiber);
+    if (end instanceof SharedReadEnd shared) {
+      shared.await(fiber);
+    } else {
+      Alt.priority(channel(end)).select(fiber);
+    }
   }
 
   /** What the waiting writer writes. */

@@ -1,7 +1,6 @@
 package soumak.processj.run;
 
 import soumak.Channel;
-import soumak.Mutex;
 import soumak.ReadEnd;
 import soumak.WriteEnd;
 
@@ -15,9 +14,11 @@ public final class SharedChannel {
 
   /** A channel of which at least one end is shared. */
   public SharedChannel(boolean sharedRead, boolean sharedWrite) {
-    Channel<Object> channel = new Channel<>();
-    in = sharedRead ? new SharedReadEnd(channel, new Mutex()) : channel;
-    out = sharedWrite ? new SharedWriteEnd(channel, new Mutex()) : channel;
+    // Alts wait for a writer without the lock: several at once, and beside who has it. The name
+    // that a claim gives to an end may have gone to somebody who has no part in the claim.
+    Channel<Object> channel = Channel.shared();
+    in = sharedRead ? new SharedReadEnd(channel) : channel;
+    out = sharedWrite ? new SharedWriteEnd(channel) : channel;
   }
 
   public ReadEnd<Object> in() {

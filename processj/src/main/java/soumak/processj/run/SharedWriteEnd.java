@@ -12,11 +12,10 @@ import soumak.woven.Frame;
 /** A writing end for several processes: each write holds the lock. */
 final class SharedWriteEnd implements WriteEnd<Object> {
   final Channel<Object> channel;
-  final Mutex mutex;
+  final Mutex mutex = new Mutex();
 
-  SharedWriteEnd(Channel<Object> channel, Mutex mutex) {
+  SharedWriteEnd(Channel<Object> channel) {
     this.channel = channel;
-    this.mutex = mutex;
   }
 
   @Override
