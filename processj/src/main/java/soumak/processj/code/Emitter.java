@@ -1,5 +1,6 @@
 package soumak.processj.code;
 
+import java.util.List;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -109,6 +110,18 @@ final class Emitter {
       mv.visitIntInsn(Opcodes.NEWARRAY, kind);
     } else {
       mv.visitTypeInsn(Opcodes.ANEWARRAY, Descriptors.castName(element));
+    }
+  }
+
+  /** An array of classes, by their internal names. */
+  void classes(List<String> names) {
+    integer(names.size());
+    mv.visitTypeInsn(Opcodes.ANEWARRAY, "java/lang/Class");
+    for (int i = 0; i < names.size(); i++) {
+      mv.visitInsn(Opcodes.DUP);
+      integer(i);
+      mv.visitLdcInsn(org.objectweb.asm.Type.getObjectType(names.get(i)));
+      mv.visitInsn(Opcodes.AASTORE);
     }
   }
 

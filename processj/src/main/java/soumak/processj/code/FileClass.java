@@ -317,15 +317,7 @@ final class FileClass {
     MethodVisitor mv =
         process.visitMethod(Opcodes.ACC_PROTECTED, "types", "()[Ljava/lang/Class;", null, null);
     mv.visitCode();
-    Emitter out = new Emitter(mv);
-    out.integer(data.size());
-    mv.visitTypeInsn(Opcodes.ANEWARRAY, "java/lang/Class");
-    for (int i = 0; i < data.size(); i++) {
-      mv.visitInsn(Opcodes.DUP);
-      out.integer(i);
-      mv.visitLdcInsn(Type.getObjectType(data.get(i)));
-      mv.visitInsn(Opcodes.AASTORE);
-    }
+    new Emitter(mv).classes(data);
     mv.visitInsn(Opcodes.ARETURN);
     mv.visitMaxs(0, 0);
     mv.visitEnd();
@@ -376,7 +368,8 @@ final class FileClass {
       field(mv, access, turns, Names.TURNS);
     }
     if (hasForks) {
-      field(mv, access, FORKS_FIELD, Names.FORKS);
+      // Read by the entry, which may be in another package.
+      field(mv, access | Opcodes.ACC_PUBLIC, FORKS_FIELD, Names.FORKS);
     }
     mv.visitInsn(Opcodes.RETURN);
     mv.visitMaxs(0, 0);

@@ -1,12 +1,15 @@
 package soumak.processj.run;
 
+import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import soumak.Action;
 import soumak.Actor;
+import soumak.Alt;
 import soumak.Exit;
 import soumak.Mailbox;
 import soumak.Pausable;
+import soumak.Selectable;
 import soumak.woven.Fiber;
 
 /**
@@ -46,22 +49,30 @@ public final class Forks {
     }
   }
 
-  /**
-   * Waits, by blocking the thread, until all have ended.
-   *
-   * @throws Throwable what the first one failed with, as soon as it does
-   */
-  void await() throws Throwable {
-    while (true) {
-      Throwable failed = failure;
-      if (failed != null) {
-        throw failed;
+  /** What a process of one of the files has failed with; null if none has. */
+  static @Nullable Throwable failure(Forks... files) {
+    Throwable failed = null;
+    for (Forks file : files) {
+      for (Exit exit = file.exits.tryGet(); exit != null; exit = file.exits.tryGet()) {
+        file.ended(exit);
       }
-      if (running.get() == 0) {
-        return;
-      }
-      ended(exits.get());
+      failed = failed == null ? file.failure : failed;
     }
+    return failed;
+  }
+
+  /**
+   * Waits, by blocking the thread, until the processes of all files have ended, or one has failed.
+   *
+   * @return what that has failed with; null if none has
+   */
+  static @Nullable Throwable await(Forks... files) throws Pausable {
+    Throwable failed = failure(files);
+    while (failed == null && Arrays.stream(files).anyMatch(it -> it.running.get() > 0)) {
+      Alt.priority(Arrays.stream(files).map(it -> it.exits).toArray(Selectable[]::new)).select();
+      failed = failure(files);
+    }
+    return failed;
   }
 
   private static final class Forked extends Actor {

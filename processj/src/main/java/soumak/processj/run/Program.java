@@ -22,12 +22,22 @@ public final class Program {
    * @throws Throwable what a process failed with
    */
   public static void run(Action main, Forks... forks) throws Throwable {
-    Throwable failure = end(Task.of(new Main(main)).name("main").start());
+    Throwable failure;
+    try {
+      failure = end(Task.of(new Main(main)).name("main").start());
+      if (failure == null) {
+        failure = Forks.await(forks);
+      }
+    } catch (DeadlockException deadlock) {
+      // Others may wait for what a forked process has not done, as it has failed.
+      failure = Forks.failure(forks);
+      if (failure == null) {
+        throw deadlock;
+      }
+      failure.addSuppressed(deadlock);
+    }
     if (failure != null) {
       throw failure;
-    }
-    for (Forks files : forks) {
-      files.await();
     }
   }
 

@@ -21,7 +21,10 @@ public final class FullHeapForks {
     forks.fork(action);
     boolean refused = LittleMemory.runsOut(10_000_000, () -> forks.fork(action));
     goesOn.set(true);
-    forks.await();
+    Throwable failure = Forks.await(forks);
+    if (failure != null) {
+      throw failure;
+    }
     System.out.println((refused ? "one was" : "none was") + " refused, all others have ended");
   }
 }
