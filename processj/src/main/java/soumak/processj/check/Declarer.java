@@ -6,7 +6,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import soumak.processj.check.FileScope.Named;
 import soumak.processj.syntax.At;
 import soumak.processj.syntax.Declaration;
@@ -27,7 +26,10 @@ import soumak.processj.typed.Type;
  */
 final class Declarer {
   private final Problems problems;
-  private final Map<String, String> tagClasses = new HashMap<>();
+  private final Map<Form, String> tagClasses = new HashMap<>();
+
+  /** What tags have in common that share a class; two types of one name are two types. */
+  private record Form(String name, List<Field> fields) {}
 
   Declarer(Problems problems) {
     this.problems = problems;
@@ -136,12 +138,10 @@ final class Declarer {
     }
     for (Declaration.Tag it : tree.tags()) {
       List<Field> fields = fields(it.fields(), resolver);
-      String form =
-          fields.stream()
-              .map(field -> field.name() + ":" + field.type())
-              .collect(Collectors.joining(",", it.name() + "{", "}"));
       String own = file.className() + "$" + tree.name() + "$" + it.name();
-      Tag tag = new Tag(it.name(), fields, tagClasses.computeIfAbsent(form, _ -> own));
+      Tag tag =
+          new Tag(
+              it.name(), fields, tagClasses.computeIfAbsent(new Form(it.name(), fields), _ -> own));
       if (type.own().putIfAbsent(it.name(), tag) != null) {
         problems.error(it.at(), "there is a tag '" + it.name() + "' already");
       }

@@ -88,6 +88,7 @@ public final class Loader {
     FileScope scope = new FileScope(unit, className(unit));
     loaded.put(key, scope);
     if (place != null) {
+      checkClass(scope, place);
       places.put(scope, place);
     }
     for (Unit.Import wanted : unit.imports()) {
@@ -106,6 +107,30 @@ public final class Loader {
       }
     }
     return scope;
+  }
+
+  /** Two files without a package, or whose names differ in a sign only, may have one class. */
+  private void checkClass(FileScope scope, Path place) {
+    places.forEach((other, at) -> {
+      if (other.className().equals(scope.className())) {
+        problems.error(
+            new At(scope.unit().file(), 1, 1),
+            shown(place)
+                + " and "
+                + shown(at)
+                + " would both become the class '"
+                + scope.className().replace('/', '.')
+                + "'",
+            "give one of them another name, or a package");
+      }
+    });
+  }
+
+  /** A path as seen from the first file. */
+  private String shown(Path place) {
+    Path first = places.values().iterator().next().getParent();
+    Path seen = first != null && place.startsWith(first) ? first.relativize(place) : place;
+    return "'" + seen.toString().replace('\\', '/') + "'";
   }
 
   private void notFound(At at, String name, boolean isAll) {
