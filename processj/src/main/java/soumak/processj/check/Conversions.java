@@ -98,9 +98,13 @@ final class Conversions {
     return new Value.Convert(value.at(), to, value);
   }
 
-  /** Whether {@code (to) value} means something. */
+  /**
+   * Whether {@code (to) value} means something. What an end of a channel is for is not known when
+   * the program runs, so that it cannot be asked for then.
+   */
   static boolean canCast(Type from, Type to) {
-    if (from == Basic.ERROR || to == Basic.ERROR || fits(from, to) || fits(to, from)) {
+    boolean asked = !(from instanceof Type.End) && fits(to, from);
+    if (from == Basic.ERROR || to == Basic.ERROR || fits(from, to) || asked) {
       return from != Basic.VOID && to != Basic.VOID;
     }
     return from instanceof Basic one

@@ -2,9 +2,10 @@ package soumak.processj.check;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import soumak.processj.syntax.At;
 import soumak.processj.syntax.Expression;
@@ -107,14 +108,15 @@ final class CreationChecker {
       Type type = fields.get(i).type();
       values.add(i < trees.size() ? expressions.value(trees.get(i), type) : Defaults.of(at, type));
     }
-    return new Value.NewRecord(at, record, values);
+    List<Integer> order = IntStream.range(0, trees.size()).boxed().toList();
+    return new Value.NewRecord(at, record, new Value.Initials(values, order));
   }
 
-  /** The values of all fields in their order; those that are not named begin with a default. */
-  private List<Value> initials(
+  /** The values of all fields; those that are not named begin with a default. */
+  private Value.Initials initials(
       String what, List<Field> fields, List<Expression.Initial> trees, At at) {
     @Nullable Value[] values = new @Nullable Value[fields.size()];
-    Set<String> seen = new HashSet<>();
+    Set<Integer> seen = new LinkedHashSet<>();
     List<String> names = fields.stream().map(Field::name).toList();
     for (Expression.Initial tree : trees) {
       int index = names.indexOf(tree.field());
@@ -124,7 +126,7 @@ final class CreationChecker {
             tree.at(), "the " + what + " has no field '" + tree.field() + "'", hint);
         continue;
       }
-      if (!seen.add(tree.field())) {
+      if (!seen.add(index)) {
         body.problems.error(tree.at(), "the field '" + tree.field() + "' is set twice");
       }
       values[index] = expressions.value(tree.value(), fields.get(index).type());
@@ -134,7 +136,7 @@ final class CreationChecker {
       Value value = values[i];
       all.add(value != null ? value : Defaults.of(at, fields.get(i).type()));
     }
-    return all;
+    return new Value.Initials(all, List.copyOf(seen));
   }
 
   Value tagged(Expression.NewTagged tree) {

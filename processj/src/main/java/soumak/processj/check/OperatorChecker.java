@@ -218,12 +218,14 @@ final class OperatorChecker {
     if (one instanceof Type.Channel || other instanceof Type.Channel) {
       return null;
     }
-    if (Conversions.fits(yes, other)) {
+    // The constant gives way: `0` fits in a byte, whichever of the two it is.
+    boolean keepsFirst = no instanceof Value.Constant && !(yes instanceof Value.Constant);
+    if (!keepsFirst && Conversions.fits(yes, other)) {
       return other;
     }
     if (Conversions.fits(no, one)) {
       return one;
     }
-    return Conversions.promoted(one, other);
+    return Conversions.fits(yes, other) ? other : Conversions.promoted(one, other);
   }
 }

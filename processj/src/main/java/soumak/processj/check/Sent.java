@@ -300,8 +300,8 @@ final class Sent {
         send(it.yes(), at);
         send(it.no(), at);
       }
-      case Value.NewRecord it -> it.fields().forEach(one -> send(one, at));
-      case Value.NewTagged it -> it.fields().forEach(one -> send(one, at));
+      case Value.NewRecord it -> it.fields().given().forEach(one -> send(one, at));
+      case Value.NewTagged it -> it.fields().given().forEach(one -> send(one, at));
       case Value.ArrayOf it -> it.elements().forEach(one -> send(one, at));
       default -> {}
     }

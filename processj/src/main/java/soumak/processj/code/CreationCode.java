@@ -7,6 +7,8 @@ import soumak.processj.typed.Basic;
 import soumak.processj.typed.Descriptors;
 import soumak.processj.typed.Field;
 import soumak.processj.typed.MobileType;
+import soumak.processj.typed.ProtocolType;
+import soumak.processj.typed.Tag;
 import soumak.processj.typed.Type;
 import soumak.processj.typed.Value;
 
@@ -34,6 +36,31 @@ final class CreationCode {
     out.mv.visitInsn(Opcodes.DUP);
     object(type.className());
     out.construct(Names.MOBILE, "(L" + Names.MOBILE_BODY + ";)V");
+  }
+
+  /**
+   * Checks a cast that the JVM cannot check: all protocols, and all mobile procedures, are alike.
+   */
+  void check(Value.Convert cast) {
+    Type from = cast.value().type();
+    if (from == Basic.NULL) {
+      return;
+    }
+    if (cast.type() instanceof ProtocolType to
+        && !(from instanceof ProtocolType one && one.fits(to))) {
+      check(cast, Names.TAGGED, to.tags().values().stream().map(Tag::className).toList());
+    } else if (cast.type() instanceof MobileType to
+        && !(from instanceof MobileType one && one.isA(to))) {
+      check(cast, Names.MOBILE, to.kinds().stream().map(MobileType::className).toList());
+    }
+  }
+
+  private void check(Value.Convert cast, String owner, List<String> classes) {
+    out.line(cast.at());
+    out.mv.visitLdcInsn(cast.type().toString());
+    out.classes(classes);
+    String type = "L" + owner + ";";
+    out.callStatic(owner, "cast", "(" + type + "Ljava/lang/String;[Ljava/lang/Class;)" + type);
   }
 
   void fresh(Type type) {
@@ -122,15 +149,36 @@ final class CreationCode {
     struct(value.type().className() + RecordClasses.VALUE, value.type().fields(), value.fields());
   }
 
+  /** Where values of two tags meet, the JVM's verifier is to know that both are of a protocol. */
   void tagged(Value.NewTagged value) {
     struct(value.tag().className(), value.tag().fields(), value.fields());
+    out.cast(value.type());
   }
 
-  private void struct(String className, List<Field> fields, List<Value> initial) {
+  private void struct(String className, List<Field> fields, Value.Initials initial) {
+    int[] computed = initial.inFieldOrder() ? new int[0] : compute(fields, initial);
     out.mv.visitTypeInsn(Opcodes.NEW, className);
     out.mv.visitInsn(Opcodes.DUP);
-    initial.forEach(values::push);
+    for (int i = 0; i < fields.size(); i++) {
+      if (computed.length > 0 && initial.order().contains(i)) {
+        out.load(fields.get(i).type(), computed[i]);
+      } else {
+        values.push(initial.all().get(i));
+      }
+    }
     List<Type> types = fields.stream().map(Field::type).toList();
     out.construct(className, Descriptors.of(types, Basic.VOID));
+  }
+
+  /** Computes the values that the text gives, in its order; the slots that they are in then. */
+  private int[] compute(List<Field> fields, Value.Initials initial) {
+    int[] slots = new int[fields.size()];
+    for (int index : initial.order()) {
+      Type type = fields.get(index).type();
+      slots[index] = code.slot(type);
+      values.push(initial.all().get(index));
+      out.store(type, slots[index]);
+    }
+    return slots;
   }
 }

@@ -110,6 +110,11 @@ final class ParCode {
     out.mv.visitVarInsn(Opcodes.ALOAD, group.slot());
     out.mv.visitInsn(Opcodes.SWAP);
     out.callVirtual(Names.PAR, "refused", "(Ljava/lang/Throwable;)V");
+    // Ends here, as what was on the stack before is there on the other way only. It throws.
+    out.mv.visitVarInsn(Opcodes.ALOAD, group.slot());
+    out.callVirtual(Names.PAR, "await", "()V");
+    out.mv.visitInsn(Opcodes.ACONST_NULL);
+    out.mv.visitInsn(Opcodes.ATHROW);
     out.mv.visitLabel(behind);
     if (start.getOffset() != stop.getOffset()) {
       out.mv.visitTryCatchBlock(start, stop, handler, null);

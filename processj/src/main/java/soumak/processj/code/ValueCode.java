@@ -58,6 +58,7 @@ final class ValueCode {
       case Value.Convert it -> {
         push(it.value());
         out.convert(it.value().type(), it.type());
+        creations.check(it);
       }
       case Value.Unary it -> unary(it);
       case Value.Binary it -> binary(it);

@@ -1,5 +1,6 @@
 package soumak.processj.run;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import soumak.Mobile;
 import soumak.Pausable;
@@ -40,6 +41,20 @@ public final class MobileProcess implements Portable {
     MobileProcess sent = new MobileProcess(process.body, process.here());
     process.mobile = null;
     return sent;
+  }
+
+  /**
+   * {@code process} as one of another procedure.
+   *
+   * @param kinds that procedure's class, and those of all that implement it
+   * @throws ClassCastException if it is of none of them
+   */
+  public static @Nullable MobileProcess cast(
+      @Nullable MobileProcess process, String procedure, Class<?>[] kinds) {
+    if (process != null && !Arrays.asList(kinds).contains(process.body.getClass())) {
+      throw new ClassCastException(process + " is no '" + procedure + "'");
+    }
+    return process;
   }
 
   private Mobile<Object, Object> here() {

@@ -42,8 +42,8 @@ public final class Parts {
       case Value.Size it -> List.of(it.of());
       case Value.NewArray it -> it.lengths();
       case Value.ArrayOf it -> it.elements();
-      case Value.NewRecord it -> it.fields();
-      case Value.NewTagged it -> it.fields();
+      case Value.NewRecord it -> it.fields().given();
+      case Value.NewTagged it -> it.fields().given();
       case Value.IsTag it -> List.of(it.value());
     };
   }

@@ -168,10 +168,29 @@ public sealed interface Value {
   /** A new barrier, timer or channel, that a variable begins with. */
   record Fresh(At at, Type type) implements Value {}
 
-  /** The values are in the order of the record's fields. */
-  record NewRecord(At at, RecordType type, List<Value> fields) implements Value {}
+  /**
+   * What the fields of a new record or tag begin with.
+   *
+   * @param all in the order of the fields
+   * @param order the numbers of those that the text gives, in its order: so they are computed
+   */
+  record Initials(List<Value> all, List<Integer> order) {
+    /** The values that the text gives, in its order. */
+    public List<Value> given() {
+      return order.stream().map(all::get).toList();
+    }
 
-  record NewTagged(At at, ProtocolType type, Tag tag, List<Value> fields) implements Value {}
+    /** Whether it makes no difference if they are computed in the order of the fields. */
+    public boolean inFieldOrder() {
+      List<Integer> computed =
+          order.stream().filter(it -> !(all.get(it) instanceof Constant)).toList();
+      return computed.stream().sorted().toList().equals(computed);
+    }
+  }
+
+  record NewRecord(At at, RecordType type, Initials fields) implements Value {}
+
+  record NewTagged(At at, ProtocolType type, Tag tag, Initials fields) implements Value {}
 
   record NewMobile(At at, MobileType type) implements Value {}
 
