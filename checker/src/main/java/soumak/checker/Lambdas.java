@@ -8,6 +8,7 @@ import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
  * The rules for {@code invokedynamic}. A lambda or method reference that captures messages holds
@@ -289,7 +290,7 @@ final class Lambdas {
     Type[] types = ((Type) call.bsmArgs[2]).getArgumentTypes();
     int captured = Type.getArgumentTypes(call.desc).length;
     int self = isStatic(target) ? 0 : 1;
-    if (isStreamOfValues(target, types)) {
+    if (isStreamOfValues(target, call)) {
       return;
     }
     for (int i = captured; i < Math.min(wanted.size(), captured + types.length); i++) {
@@ -308,19 +309,25 @@ final class Lambdas {
     }
   }
 
-  /** {@code Arrays::stream} and its like: who has the stream gets values of the array only. */
-  private boolean isStreamOfValues(Handle target, Type[] lent) {
-    return target.getTag() == Opcodes.H_INVOKESTATIC
-        && target.getOwner().startsWith("java/util/")
-        && target.getDesc().contains(")Ljava/util/stream/")
+  /**
+   * {@code flatMap(Arrays::stream)}: the values of an array go into a stream that ends with the
+   * call's own. Who calls the reference anywhere else has a stream that reads the array later.
+   */
+  private boolean isStreamOfValues(Handle target, InvokeDynamicInsnNode call) {
+    Type[] lent = ((Type) call.bsmArgs[2]).getArgumentTypes();
+    return target.getOwner().equals("java/util/Arrays")
+        && target.getName().equals("stream")
         && lent.length == 1
-        && scene.types.shape(lent[0]) == Shape.ARRAY_OF_VALUES;
+        && scene.types.shape(lent[0]) == Shape.ARRAY_OF_VALUES
+        && MadeElements.next(call) instanceof MethodInsnNode next
+        && next.owner.startsWith("java/util/stream/")
+        && next.name.startsWith("flatMap");
   }
 
   /** A message must not become the result of something that takes it for anybody's. */
   private void checkResult(
       Handle target, Contract asked, Contract done, InvokeDynamicInsnNode call) {
-    if (isStreamOfValues(target, ((Type) call.bsmArgs[2]).getArgumentTypes())) {
+    if (isStreamOfValues(target, call)) {
       return;
     }
     boolean made = target.getTag() == Opcodes.H_NEWINVOKESPECIAL;

@@ -215,4 +215,46 @@ class StreamsTest {
             suggestion: give a copy of the array
         """);
   }
+
+  @Test
+  void functionThatReadsItLater() {
+    assertFileRefused(
+        """
+        class T implements Message {
+          int[] values;
+          static int run(Mailbox<T> box, @Free T t) throws Pausable {
+            Function<int[], java.util.stream.IntStream> of = Arrays::stream;
+            java.util.stream.IntStream all = of.apply(t.values);
+            box.put(t);
+            return all.sum();
+          }
+        }
+        """,
+        """
+        T.java:4: error: OVERRIDE_WEAKENS: Arrays.stream gives a message, of which Function.apply says nothing
+            who gets it there may keep it, or show it to another task
+            suggestion: use a functional interface whose result is @Free, or send it in a mailbox
+        """);
+  }
+
+  @Test
+  void functionThatGivesTheArrayItself() {
+    assertFileRefused(
+        """
+        class T implements Message {
+          int[] values;
+          static void run(Mailbox<T> box, @Free T t, List<int[]> kept) throws Pausable {
+            Function<int[], java.util.stream.Stream<int[]>> of = java.util.stream.Stream::of;
+            kept.addAll(of.apply(t.values).toList());
+            box.put(t);
+            kept.get(0)[0] = 1;
+          }
+        }
+        """,
+        """
+        T.java:4: error: OVERRIDE_WEAKENS: Stream.of may keep or show what Function.apply is only lent
+            nothing is known of what it does with its argument
+            suggestion: use a lambda that passes on only values of it, such as a number or a String
+        """);
+  }
 }
