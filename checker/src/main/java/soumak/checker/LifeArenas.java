@@ -44,15 +44,11 @@ final class LifeArenas {
     Life life = scene.lives().get(part);
     String place = life == null ? null : life.field();
     int dot = !LifePlace.isField(place) || place == null ? -1 : place.lastIndexOf('.');
-    if (life == null || place == null || dot <= 0 || !isAbove(place, dot)) {
+    if (life == null || place == null || dot <= 0) {
       return false;
     }
-    return isOwn(life.on(), arena);
-  }
-
-  private boolean isAbove(String place, int dot) {
-    String owner = place.substring(0, dot);
-    return scene.types.hasKey(owner) && !scene.types.isKeyed(owner, place.substring(dot + 1));
+    boolean keyed = scene.types.isKeyed(place.substring(0, dot), place.substring(dot + 1));
+    return !keyed && isOwn(life.on(), arena);
   }
 
   /** The same of code that takes an object for one of a class without the key; null if none. */
@@ -68,7 +64,8 @@ final class LifeArenas {
     return null;
   }
 
-  private boolean isOwn(Ids objects, int arena) {
+  /** Whether one of these is an object whose key opens an arena. */
+  boolean isOwn(Ids objects, int arena) {
     for (int id : objects.all()) {
       Life life = scene.lives().get(id);
       if (life != null && life.arena() == arena && isObject(id) && scene.isOwner(life)) {

@@ -2,14 +2,17 @@ package soumak.checker;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.FieldNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
@@ -88,6 +91,67 @@ final class LifeFields {
       }
     }
     return found;
+  }
+
+  /**
+   * Whether a constructor, or one that it begins with, may write one of some fields of the object;
+   * other code that gets this may.
+   */
+  boolean mayWrite(MethodInsnNode constructor, String... names) {
+    return mayWrite(constructor, Set.of(names), new HashSet<>());
+  }
+
+  /** Class files of different times can extend each other in a circle. */
+  private boolean mayWrite(MethodInsnNode constructor, Set<String> names, Set<String> seen) {
+    if (Types.isOfJdk(constructor.owner) || !seen.add(constructor.owner + constructor.desc)) {
+      return false;
+    }
+    MethodNode body = bodies.of(constructor.owner, constructor.name, constructor.desc);
+    if (body == null) {
+      return true;
+    }
+    Origins origins = new Origins(constructor.owner, body);
+    for (AbstractInsnNode at : body.instructions) {
+      boolean writes =
+          at.getOpcode() == Opcodes.PUTFIELD && names.contains(((FieldInsnNode) at).name);
+      if (writes || mayWriteByCall(origins, at, names, seen)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean mayWriteByCall(
+      Origins origins, AbstractInsnNode at, Set<String> names, Set<String> seen) {
+    if (at instanceof InvokeDynamicInsnNode link) {
+      return getsThis(origins, at, Type.getArgumentCount(link.desc));
+    }
+    if (!(at instanceof MethodInsnNode call)) {
+      return false;
+    }
+    int given = Type.getArgumentCount(call.desc);
+    boolean receives = call.getOpcode() != Opcodes.INVOKESTATIC && isThis(origins, at, given + 1);
+    boolean starts = receives && call.name.equals("<init>");
+    return starts ? mayWrite(call, names, seen) : receives || getsThis(origins, at, given);
+  }
+
+  private static boolean getsThis(Origins origins, AbstractInsnNode at, int count) {
+    for (int depth = 1; depth <= count; depth++) {
+      if (isThis(origins, at, depth)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isThis(Origins origins, AbstractInsnNode at, int depth) {
+    for (AbstractInsnNode origin : origins.of(at, depth)) {
+      Integer parameter = origins.isParameter(origin) ? origins.parameter(origin) : null;
+      if (parameter != null && parameter == -1) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean isWrite(AbstractInsnNode at, String owner, String name) {

@@ -1,7 +1,10 @@
 package soumak.checker;
 
+import java.util.ArrayDeque;
 import java.util.BitSet;
+import java.util.Deque;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
@@ -16,24 +19,30 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
  * An object that gets another key has pointers into the arena of the one before: whether they are
  * overwritten before anybody can follow them. What leaves the method with an exception is not
  * looked at.
+ *
+ * <p>Parameters are different objects, as far as is known. What was found somewhere (a field, an
+ * element, the result of a call) may be found again, in each object that is not new.
  */
 final class LifeNewKeys {
   private final Code code;
+  private final MemoryTypes types;
+  private final LifeFields fields;
   private final Origins origins;
   private final int at;
 
-  /** Where the object comes from; null if from several places. */
+  /** Where the object comes from, but for casts; null if from several places. */
   private final @Nullable AbstractInsnNode object;
 
   /**
    * @param at where the key is written to its field
    */
-  LifeNewKeys(Code code, int at) {
+  LifeNewKeys(Code code, MemoryTypes types, LifeFields fields, int at) {
     this.code = code;
+    this.types = types;
+    this.fields = fields;
     this.origins = new Origins(code.owner, code.method);
     this.at = at;
-    Set<AbstractInsnNode> all = origins.of(code.flow.instruction(at), 2);
-    this.object = all.size() == 1 ? all.iterator().next() : null;
+    this.object = only(roots(code.flow.instruction(at), 2));
   }
 
   /** Whether a field of the same object is written on each way from there. */
@@ -68,12 +77,74 @@ final class LifeNewKeys {
     return true;
   }
 
+  /**
+   * Whether the object may have a pointer in a field, that points into the arena of a key which it
+   * had before. One has not that is being constructed, or was just made, and got neither.
+   *
+   * @param key the field of the key, which is written now
+   */
+  boolean mayHaveBefore(String key, String pointer) {
+    boolean inside = code.method.name.equals("<init>") && isSelf();
+    if (object == null || !(inside || object.getOpcode() == Opcodes.NEW)) {
+      return true;
+    }
+    boolean keyed = false;
+    boolean points = false;
+    for (int i = 0; i < code.flow.size(); i++) {
+      AbstractInsnNode before = code.flow.instruction(i);
+      boolean writesKey = isPut(before, key);
+      boolean writesPointer = isPut(before, pointer);
+      boolean gives = !writesKey && !writesPointer && gives(before);
+      if ((writesKey || writesPointer || gives) && leads(i)) {
+        boolean made = gives && isConstructor(before);
+        boolean writesAny = made ? begins((MethodInsnNode) before, inside, key, pointer) : !inside;
+        keyed |= writesKey || (gives && writesAny);
+        points |= writesPointer || (gives && (writesAny || !made));
+      }
+    }
+    return keyed && points;
+  }
+
+  /** Whether a constructor writes such fields; one of a class above those that have them cannot. */
+  private boolean begins(MethodInsnNode constructor, boolean inside, String key, String pointer) {
+    boolean above = inside && !constructor.owner.equals(code.owner);
+    return !(above && !types.hasKey(constructor.owner))
+        && fields.mayWrite(constructor, key, pointer);
+  }
+
+  private boolean isSelf() {
+    Integer parameter =
+        object != null && origins.isParameter(object) ? origins.parameter(object) : null;
+    return parameter != null && parameter == -1;
+  }
+
+  private boolean isConstructor(AbstractInsnNode at) {
+    return at instanceof MethodInsnNode call
+        && call.name.equals("<init>")
+        && roots(at, Type.getArgumentCount(call.desc) + 1).contains(object);
+  }
+
+  /** Whether control gets from an instruction to the key while the object is this one. */
+  private boolean leads(int from) {
+    BitSet seen = new BitSet();
+    Deque<Integer> open = new ArrayDeque<>(List.of(from));
+    while (!open.isEmpty()) {
+      for (int next : code.flow.allSuccessors(open.pop())) {
+        if (!seen.get(next) && code.flow.instruction(next) != object) {
+          seen.set(next);
+          open.push(next);
+        }
+      }
+    }
+    return seen.get(at);
+  }
+
+  private static boolean isPut(AbstractInsnNode at, String name) {
+    return at.getOpcode() == Opcodes.PUTFIELD && ((FieldInsnNode) at).name.equals(name);
+  }
+
   private boolean isWrite(AbstractInsnNode at, String name) {
-    return at instanceof FieldInsnNode field
-        && field.getOpcode() == Opcodes.PUTFIELD
-        && field.name.equals(name)
-        && origins.of(at, 2).size() == 1
-        && origins.of(at, 2).contains(object);
+    return isPut(at, name) && object == only(roots(at, 2));
   }
 
   /** Whether the object is out of sight from there: the method ends, or has got another one. */
@@ -84,39 +155,81 @@ final class LifeNewKeys {
 
   /** Whether it reads the pointer, or others get the object. */
   private boolean mayFollow(AbstractInsnNode at, String name) {
+    return at.getOpcode() == Opcodes.GETFIELD
+        ? ((FieldInsnNode) at).name.equals(name) && mayBe(at, 1)
+        : gives(at);
+  }
+
+  /** Whether others get the object, or it is put somewhere. */
+  private boolean gives(AbstractInsnNode at) {
     if (at instanceof MethodInsnNode call) {
-      int receiver = call.getOpcode() == Opcodes.INVOKESTATIC ? 0 : 1;
-      return isAmong(at, Type.getArgumentTypes(call.desc).length + receiver);
+      boolean isStatic = call.getOpcode() == Opcodes.INVOKESTATIC;
+      Type receiver = Type.getObjectType(call.owner);
+      Type[] given = Type.getArgumentTypes(call.desc);
+      return gives(at, given) || (!isStatic && gives(at, given.length + 1, receiver));
     }
     if (at instanceof InvokeDynamicInsnNode link) {
-      return isAmong(at, Type.getArgumentTypes(link.desc).length);
+      return gives(at, Type.getArgumentTypes(link.desc));
     }
     return switch (at.getOpcode()) {
-      case Opcodes.GETFIELD -> ((FieldInsnNode) at).name.equals(name) && isAmong(at, 1);
-      case Opcodes.PUTFIELD, Opcodes.PUTSTATIC, Opcodes.AASTORE -> isAmong(at, 1);
+      case Opcodes.PUTFIELD, Opcodes.PUTSTATIC, Opcodes.AASTORE -> roots(at, 1).contains(object);
       default -> false;
     };
   }
 
-  /** Whether the object may be one of the values at the top of the stack. */
-  private boolean isAmong(AbstractInsnNode at, int count) {
-    Set<AbstractInsnNode> seen = new HashSet<>();
-    for (int depth = 1; depth <= count; depth++) {
-      if (isAmong(origins.of(at, depth), seen)) {
+  private boolean gives(AbstractInsnNode at, Type[] given) {
+    for (int i = 0; i < given.length; i++) {
+      if (gives(at, given.length - i, given[i])) {
         return true;
       }
     }
     return false;
   }
 
-  /** Also behind casts, of which one in a loop may be that of its own result. */
-  private boolean isAmong(Set<AbstractInsnNode> all, Set<AbstractInsnNode> seen) {
-    for (AbstractInsnNode origin : all) {
-      boolean cast = origin.getOpcode() == Opcodes.CHECKCAST && seen.add(origin);
-      if (origin == object || (cast && isAmong(origins.of(origin, 1), seen))) {
-        return true;
+  private boolean gives(AbstractInsnNode at, int depth, Type type) {
+    MemoryTypes.Role role = types.role(type);
+    boolean holds = role == MemoryTypes.Role.OTHER || role == MemoryTypes.Role.RESOURCE;
+    return holds && mayBe(at, depth);
+  }
+
+  /** Whether a value may be the object, or something in which that can be found. */
+  private boolean mayBe(AbstractInsnNode at, int depth) {
+    Set<AbstractInsnNode> all = roots(at, depth);
+    return all.contains(object) || (isFound() && !areNew(all));
+  }
+
+  private boolean isFound() {
+    return object != null && object.getOpcode() != Opcodes.NEW && !origins.isParameter(object);
+  }
+
+  private static boolean areNew(Set<AbstractInsnNode> all) {
+    for (AbstractInsnNode it : all) {
+      if (it.getOpcode() != Opcodes.NEW && it.getOpcode() != Opcodes.ACONST_NULL) {
+        return false;
       }
     }
-    return false;
+    return true;
+  }
+
+  private static @Nullable AbstractInsnNode only(Set<AbstractInsnNode> all) {
+    return all.size() == 1 ? all.iterator().next() : null;
+  }
+
+  /**
+   * Where a value comes from but for casts, of which one in a loop may be that of its own result.
+   */
+  private Set<AbstractInsnNode> roots(AbstractInsnNode at, int depth) {
+    Set<AbstractInsnNode> found = new HashSet<>();
+    Set<AbstractInsnNode> seen = new HashSet<>();
+    Deque<AbstractInsnNode> open = new ArrayDeque<>(origins.of(at, depth));
+    while (!open.isEmpty()) {
+      AbstractInsnNode origin = open.pop();
+      if (origin.getOpcode() != Opcodes.CHECKCAST) {
+        found.add(origin);
+      } else if (seen.add(origin)) {
+        open.addAll(origins.of(origin, 1));
+      }
+    }
+    return found;
   }
 }

@@ -262,7 +262,7 @@ final class LifeTransfer extends Interpreter<Held> {
     } else if (role == MemoryTypes.Role.POINTER && keyed) {
       within(base, value, place);
       return;
-    } else if (!keyed && scene.types.hasKey(field.owner)) {
+    } else if (!keyed) {
       outside(base, value, place);
     }
     scene.stores.link(
@@ -296,16 +296,21 @@ final class LifeTransfer extends Interpreter<Held> {
       scene.frees.leave(scene.lives().get(id));
       scene.lives().moveTo(id, base.self().size() == 1 ? arena : Life.GLOBAL);
     }
-    if (!scene.code.method.name.equals("<init>")) {
-      overwritten(field, base);
-    }
+    overwritten(field, base);
   }
 
   /** The pointers that an object has into the arena of its key before are written anew. */
   private void overwritten(FieldInsnNode key, Held base) {
-    LifeNewKeys ways = new LifeNewKeys(scene.code, scene.index());
-    for (String pointer : scene.types.fields(key.owner, MemoryTypes.Role.POINTER)) {
-      if (scene.types.isKeyed(key.owner, pointer) && !ways.isWritten(pointer)) {
+    List<String> pointers =
+        scene.types.fields(key.owner, MemoryTypes.Role.POINTER).stream()
+            .filter(it -> scene.types.isKeyed(key.owner, it))
+            .toList();
+    if (pointers.isEmpty()) {
+      return;
+    }
+    LifeNewKeys ways = new LifeNewKeys(scene.code, scene.types, summaries.fields(), scene.index());
+    for (String pointer : pointers) {
+      if (ways.mayHaveBefore(key.name, pointer) && !ways.isWritten(pointer)) {
         scene.report(
             Kind.REGION_ESCAPE,
             "%s points into the arena of the key that `%s` had before"
@@ -333,10 +338,9 @@ final class LifeTransfer extends Interpreter<Held> {
 
   /** What a class without the key declares is read by code that does not open it. */
   private void outside(Held base, Held value, String place) {
-    Ids own = scene.arenas(base);
     Ids into = scene.lives().closure(value.lives()).and(scene.arenas(value));
     for (int id : into.all()) {
-      if (own.has(id) && Life.isArena(id)) {
+      if (scene.arenas.isOwn(base.self(), id)) {
         scene.stores.escapes(value, id, place, LifeStores.ABOVE);
         return;
       }

@@ -1,6 +1,7 @@
 package soumak.checker.memory;
 
 import static soumak.checker.testing.Lives.assertAccepted;
+import static soumak.checker.testing.Lives.assertFound;
 import static soumak.checker.testing.Lives.assertPair;
 
 import org.junit.jupiter.api.Test;
@@ -662,5 +663,34 @@ class MoreLivesTest {
           key.free();
         }
         """);
+  }
+
+  /** The one of the last turn but one is not that of the first turn. */
+  @Test
+  void keysOfSeveralTurns() {
+    String turns =
+        """
+        void run(int turns) {
+          Region.Key one = null;
+          Region.Key two = null;
+          Ptr<Node> node = null;
+          for (int i = 0; i < turns; i++) {
+            two = one;
+            one = Region.newKey(); // LEAK
+            if (two != null && node == null) {
+              try (Region region = two.open()) {
+                node = region.alloc(Node.class);
+              }
+            }
+          }
+          if (two != null) {
+            try (Region region = two.open()) {
+              %s
+            }
+          }
+        }
+        """;
+    assertFound(turns.formatted("node.get().value(1); // USE_AFTER_FREE"));
+    assertFound(turns.formatted("region.alloc(Node.class).get().value(1);"));
   }
 }

@@ -122,4 +122,150 @@ class NewKeysTest {
             }
             """);
   }
+
+  private static final String REST = "}\n";
+
+  private static final String HOLDER =
+      """
+      static class Base {}
+      static class Holder {
+        Box box = new Box();
+        int walk() { return box.walk(); }
+        int reset(@Cuttable Holder this, @Cuttable Box[] all, int[] sum) {
+      """;
+
+  private static void found(String wrong, String right) {
+    assertPair(BOX + REST + HOLDER + wrong + "} }", BOX + REST + HOLDER + right + "} }");
+  }
+
+  /** Another way leads to the same object. */
+  @Test
+  void foundAgainInBetween() {
+    String cut = "Box it = box; Cut.cut(it.key).free(); it.key = Region.newKey(); ";
+    String refused = "// REGION_ESCAPE\n";
+    found(
+        cut + refused + "int n = box.walk(); it.first = null; return n;",
+        cut + "it.first = null; int n = box.walk(); return n;");
+    found(
+        cut + refused + "int n = walk(); it.first = null; return n;",
+        cut + "sum[0] = Math.max(sum[0], 1); new Box().walk(); it.first = null; return walk();");
+    found(
+        cut + refused + "Object at = box.first; it.first = null; return at == null ? 1 : 0;",
+        cut
+            + "try (Region region = it.key.open()) { it.first = region.alloc(Node.class); } return"
+            + " 0;");
+    String element = "Box it = all[0]; Cut.cut(it.key).free(); it.key = Region.newKey(); ";
+    found(
+        element + refused + "int n = all[0].walk(); it.first = null; return n;",
+        element + "it.first = null; return all[0].walk();");
+  }
+
+  @Test
+  void castInBetween() {
+    String cast =
+        BOX.replace("class Box {", "class Box implements Message {")
+            + REST
+            + """
+            static int reset(@Cuttable Message base) {
+              Box box = (Box) base;
+            """;
+    String key = "Cut.cut(box.key).free(); box.key = Region.newKey();";
+    assertPair(
+        cast + key + "// REGION_ESCAPE\nint n = ((Box) base).walk(); box.first = null; return n; }",
+        cast + key + "box.first = null; return ((Box) base).walk(); }");
+  }
+
+  @Test
+  void inAConstructor() {
+    String head = BOX.replace("int walk()", "%s int walk()") + REST;
+    String fill = "try (Region region = key.open()) { first = region.alloc(Node.class); }";
+    String cut = "Cut.cut(key).free(); key = Region.newKey();";
+    assertPair(
+        head.formatted("Box() { " + fill + cut + " // REGION_ESCAPE\n }"),
+        head.formatted("Box() { " + fill + cut + " first = null; }"));
+    assertPair(
+        head.formatted(
+            "void fill() { " + fill + " } Box() { fill(); " + cut + " // REGION_ESCAPE\n }"),
+        head.formatted("Box() { " + cut + fill + " }"));
+    assertPair(
+        head.formatted(
+            "Box() { " + fill + " } Box(int n) { this(); " + cut + " // REGION_ESCAPE\n }"),
+        head.formatted("Box() {} Box(int n) { this(); " + cut + " first = null; }"));
+  }
+
+  @Test
+  void ofAnotherObjectInAConstructor() {
+    String resetter =
+        BOX
+            + REST
+            + """
+            static class Resetter {
+              Resetter(@Cuttable Box box) {
+                Cut.cut(box.key).free();
+                box.key = Region.newKey();%s
+              }
+            }
+            static int run(@Cuttable Box box) {
+              new Resetter(box);
+              return box.walk();
+            }
+            """;
+    assertPair(resetter.formatted(" // REGION_ESCAPE"), resetter.formatted(" box.first = null;"));
+  }
+
+  /** It has no pointers yet. */
+  @Test
+  void ofAnObjectThatWasJustMade() {
+    String made =
+        """
+        static class Above implements Message { int count; Above(int count) { this.count = count; } }
+        static class Box extends Above {
+          Region.Key key;
+          Ptr<Node> first;
+          Box() { super(1); }
+          Box(Region.Key key, Ptr<Node> first) {
+            super(2);
+            this.first = first;
+            this.key = key;
+          }
+          Box(Box other) { this(); add(); }
+          void add(@Cuttable Box this) { key = Region.newKey(); first = null; }
+        }
+        """;
+    assertPair(
+        made
+            + """
+            static Box make(@Free Region.Key key, Ptr<Node> first) {
+              Box box = new Box(key, first);
+              Cut.cut(box.key).free();
+              box.key = Region.newKey(); // REGION_ESCAPE
+              return box;
+            }
+            static Box by(Box other) {
+              Box box = new Box(other);
+              Cut.cut(box.key).free();
+              box.key = Region.newKey(); // REGION_ESCAPE
+              return box;
+            }
+            static Box given() {
+              Box box = new Box();
+              box.add();
+              Cut.cut(box.key).free();
+              box.key = Region.newKey(); // REGION_ESCAPE
+              return box;
+            }
+            """,
+        made
+            + """
+            static Box[] make(int turns) {
+              Box[] all = new Box[turns];
+              for (int i = 0; i < turns; i++) {
+                Box box = new Box();
+                box.key = Region.newKey();
+                all[i] = box;
+              }
+              return all;
+            }
+            """);
+  }
 }
