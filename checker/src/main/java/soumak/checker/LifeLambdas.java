@@ -294,17 +294,17 @@ final class LifeLambdas {
   /** Who calls a function with memory has a key open, and takes it for one that opens none. */
   private void open(InvokeDynamicInsnNode link, List<Held> captured) {
     Type called = called(link);
-    LifeSummary does = called == null ? null : does(link);
-    if (called == null || does == null) {
+    if (called == null) {
       return;
     }
     String made = Type.getReturnType(link.desc).getInternalName();
     LifeTarget target = targets.of(made, link.name, ((Type) link.bsmArgs[0]).getDescriptor());
-    boolean bound = target.isOfProgram() && LifeOverrides.getsMemory(target.roles());
+    if (!target.isOfProgram() || !LifeOverrides.getsMemory(target.roles())) {
+      return;
+    }
     Type[] own = called.getArgumentTypes();
-    for (int i = 0; bound && i < own.length; i++) {
-      Type known = target.types().get(i);
-      if (LifeOverrides.opens(scene.types, does, captured.size() + i, known, own[i])) {
+    for (int i = 0; i < own.length; i++) {
+      if (opens(link, captured.size() + i, target.types().get(i), own[i])) {
         scene.report(
             Kind.KEY_CONSUMED,
             "a function opens the key of what it is called with, and gets memory beside that",
@@ -313,6 +313,33 @@ final class LifeLambdas {
         return;
       }
     }
+  }
+
+  /**
+   * Whether the code of a function opens the key of something that it is called with, or another
+   * one may that runs in its place.
+   *
+   * @param parameter of that code
+   * @param known the type by which callers have it
+   */
+  private boolean opens(InvokeDynamicInsnNode link, int parameter, Type known, Type own) {
+    LifeSummary does = does(link);
+    if (does != null && LifeOverrides.opens(scene.types, does, parameter, known, own)) {
+      return true;
+    }
+    Handle code = (Handle) link.bsmArgs[1];
+    LifeTarget runs = targets.of(code.getOwner(), code.getName(), code.getDesc());
+    boolean special = code.getTag() == Opcodes.H_INVOKESPECIAL;
+    if (special || !runs.isOfProgram() || !runs.mayBeOverridden()) {
+      return false;
+    }
+    boolean receiver = parameter == 0;
+    boolean bound =
+        LifeOverrides.getsMemory(runs.roles())
+            || (receiver && !runs.isAbstract() && scene.types.hasKey(code.getOwner()));
+    return !bound
+        && scene.types.role(known) == MemoryTypes.Role.OTHER
+        && scene.types.isOwner(known);
   }
 
   /** The code of a function may close what was captured. */

@@ -71,10 +71,7 @@ final class LifeOverrides {
   void checkInherited(ClassNode node, ClassInfo type, Reports reports) {
     for (LifeAbove.Known known : above.inherited(type)) {
       MethodInfo method = known.declared().method();
-      Hierarchy.Declared runs =
-          concerns(roles(method))
-              ? hierarchy.resolve(type.name(), method.name(), method.descriptor())
-              : null;
+      Hierarchy.Declared runs = concerns(roles(method)) ? above.runs(type, method) : null;
       if (runs != null
           && runs.method().isVirtual()
           && !runs.method().isAbstract()
@@ -93,7 +90,7 @@ final class LifeOverrides {
         || roles.contains(MemoryTypes.Role.POINTER);
   }
 
-  private static MethodNode constructor(ClassNode node) {
+  static MethodNode constructor(ClassNode node) {
     for (MethodNode method : node.methods) {
       if (method.name.equals("<init>")) {
         return method;
@@ -127,7 +124,9 @@ final class LifeOverrides {
     LifeSummary known = summaries.of(above.declared());
     MethodInfo method = above.declared().method();
     boolean memory = getsMemory(roles(method));
-    if (types.hasKey(above.by().name()) && (!method.isAbstract() || memory)) {
+    // What a library's method does is not known, but that it opens nothing beside memory.
+    boolean code = !method.isAbstract() && this.above.isFollowed(above.declared());
+    if (types.hasKey(above.by().name()) && (code || memory)) {
       More more = moreOfKeys(does, known);
       if (more != null) {
         return more;
@@ -253,7 +252,7 @@ final class LifeOverrides {
         more.edit());
   }
 
-  private static int line(MethodNode body) {
+  static int line(MethodNode body) {
     for (AbstractInsnNode at : body.instructions) {
       if (at instanceof LineNumberNode line) {
         return line.line;

@@ -5,10 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
-import org.objectweb.asm.signature.SignatureReader;
-import org.objectweb.asm.signature.SignatureVisitor;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
@@ -19,8 +16,10 @@ import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
 import soumak.analysis.ClassInfo;
 import soumak.analysis.ClassPath;
+import soumak.analysis.FieldInfo;
 import soumak.analysis.Hierarchy;
 import soumak.analysis.MethodInfo;
+import soumak.analysis.Names;
 
 /**
  * The check of lives: of memory outside of the collector's heap, and of what must be closed. It
@@ -88,6 +87,28 @@ final class LifeRules {
   void checkInherited(ClassNode node, ClassInfo info, Reports reports) {
     if (types.arePresent() && !info.isInterface()) {
       overrides.checkInherited(node, info, reports);
+      checkKeys(node, info, reports);
+    }
+  }
+
+  /** Another key in a class below one with a key, whose pointers nobody can tell apart then. */
+  private void checkKeys(ClassNode node, ClassInfo info, Reports reports) {
+    String above = info.superName();
+    if (above == null || Types.isOfJdk(above) || !types.hasKey(above) || !types.hasParts(above)) {
+      return;
+    }
+    for (FieldInfo field : info.fields()) {
+      if (types.isInside(field, MemoryTypes.Role.KEY)) {
+        reports.add(
+            Kind.REGION_ESCAPE,
+            LifeOverrides.line(LifeOverrides.constructor(node)),
+            field.name() + " is another key",
+            "`%s` is another key of an object that has one in %s, and what points into its arena"
+                .formatted(field.name(), Names.simple(above)),
+            List.of("code of %s cannot tell which to open".formatted(Names.simple(info.name()))),
+            "keep `%s` in an object of its own, with what points into its arena"
+                .formatted(field.name()));
+      }
     }
   }
 
@@ -128,7 +149,7 @@ final class LifeRules {
   }
 
   private boolean concerns(String name) {
-    return name.startsWith("[") ? isNamed(name) : types.concerns(name);
+    return name.startsWith("[") ? isNamed(name) : types.concernsWithin(name);
   }
 
   /** Whether a descriptor, of a type or of a method, names one of these types. */
@@ -145,7 +166,7 @@ final class LifeRules {
     for (int at = descriptor.indexOf('L'); at >= 0; ) {
       int end = descriptor.indexOf(';', at);
       // Of the JDK's types it is known by their names, unless they must be closed.
-      if (types.concerns(descriptor.substring(at + 1, end))) {
+      if (types.concernsWithin(descriptor.substring(at + 1, end))) {
         return true;
       }
       at = descriptor.indexOf('L', end);
@@ -158,16 +179,12 @@ final class LifeRules {
     if (signature == null) {
       return false;
     }
-    boolean[] found = new boolean[1];
-    new SignatureReader(signature)
-        .accept(
-            new SignatureVisitor(Opcodes.ASM9) {
-              @Override
-              public void visitClassType(String name) {
-                found[0] |= types.concerns(name);
-              }
-            });
-    return found[0];
+    for (String name : MemoryTypes.named(signature)) {
+      if (types.concernsWithin(name)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**

@@ -1,16 +1,23 @@
 package soumak.checker;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.signature.SignatureReader;
+import org.objectweb.asm.signature.SignatureVisitor;
 import soumak.analysis.ClassInfo;
 import soumak.analysis.FieldInfo;
 import soumak.analysis.Hierarchy;
 import soumak.analysis.MethodInfo;
+import soumak.analysis.Names;
 
 /** What types are to the check of lives. Safe for use by many threads. */
 final class MemoryTypes {
@@ -39,6 +46,7 @@ final class MemoryTypes {
   private final boolean present;
   private final Map<String, Role> roles = new HashMap<>();
   private final Map<String, Boolean> concerning = new HashMap<>();
+  private final Map<String, Boolean> containing = new HashMap<>();
   private final Map<String, Boolean> keyed = new HashMap<>();
   private final Map<String, Boolean> code = new HashMap<>();
 
@@ -117,6 +125,71 @@ final class MemoryTypes {
       concerning.put(name, known);
     }
     return known;
+  }
+
+  /** The same, also of objects of the program that have such in them: they may call its methods. */
+  boolean concernsWithin(String name) {
+    if (concerns(name)) {
+      return true;
+    }
+    if (Types.isOfJdk(name) || Names.isOfSoumak(name)) {
+      return false;
+    }
+    Boolean known = containing.get(name);
+    if (known == null) {
+      known = contains(name);
+      containing.put(name, known);
+    }
+    return known;
+  }
+
+  /** Goes to all classes that fields lead to; these may lead to each other in circles. */
+  private boolean contains(String name) {
+    Set<String> seen = new HashSet<>(Set.of(name));
+    Deque<String> open = new ArrayDeque<>(seen);
+    while (!open.isEmpty()) {
+      for (String next : inFields(open.pop())) {
+        if (concerns(next)) {
+          return true;
+        }
+        boolean program = !Types.isOfJdk(next) && !Names.isOfSoumak(next);
+        if (program && !Boolean.FALSE.equals(containing.get(next)) && seen.add(next)) {
+          open.push(next);
+        }
+      }
+    }
+    for (String it : seen) {
+      containing.put(it, false); // from none of these one gets any further
+    }
+    return false;
+  }
+
+  /** The classes of what the fields of an object have in them, elements and type arguments too. */
+  private Set<String> inFields(String name) {
+    Set<String> found = new LinkedHashSet<>();
+    for (ClassInfo type : hierarchy.ancestors(name)) {
+      for (FieldInfo field : Types.isOfJdk(type.name()) ? List.<FieldInfo>of() : type.fields()) {
+        if (!field.isStatic()) {
+          found.addAll(named(field.descriptor()));
+          found.addAll(field.signature() == null ? Set.of() : named(field.signature()));
+        }
+      }
+    }
+    return found;
+  }
+
+  /** The classes that a descriptor or a generic signature names. */
+  static Set<String> named(String signature) {
+    Set<String> found = new LinkedHashSet<>();
+    new SignatureReader(signature)
+        .accept(
+            new SignatureVisitor(Opcodes.ASM9) {
+              @Override
+              public void visitClassType(String name) {
+                found.add(name);
+              }
+            });
+    return found;
   }
 
   boolean isMessage(String name) {
@@ -207,12 +280,23 @@ final class MemoryTypes {
     List<String> found = new ArrayList<>();
     for (ClassInfo type : hierarchy.ancestors(name)) {
       for (FieldInfo field : Types.isOfJdk(type.name()) ? List.<FieldInfo>of() : type.fields()) {
-        boolean inside = !field.isStatic() && (field.access() & Opcodes.ACC_SYNTHETIC) == 0;
-        if (inside && role(Type.getType(field.descriptor())) == role) {
+        if (isInside(field, role)) {
           found.add(field.name());
         }
       }
     }
     return found;
+  }
+
+  boolean isInside(FieldInfo field, Role role) {
+    boolean inside = !field.isStatic() && (field.access() & Opcodes.ACC_SYNTHETIC) == 0;
+    return inside && role(Type.getType(field.descriptor())) == role;
+  }
+
+  /** Whether objects of a class have fields for what may point into the arena of their key. */
+  boolean hasParts(String name) {
+    return !fields(name, Role.POINTER).isEmpty()
+        || !fields(name, Role.TRACKED).isEmpty()
+        || !fields(name, Role.OTHER).isEmpty();
   }
 }

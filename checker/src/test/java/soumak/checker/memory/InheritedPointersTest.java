@@ -106,4 +106,62 @@ class InheritedPointersTest {
         }
         """);
   }
+
+  /** By the name of the class above. */
+  @Test
+  void byTheClassAbove() {
+    pair("super.first = region.alloc(Node.class);");
+    pair("super.all.add(region.alloc(Node.class));");
+    pair("Base base = this; base.first = region.alloc(Node.class);");
+    pair("Base base = this; base.all.add(region.alloc(Node.class));");
+    assertPair(
+        BASE + "super.own = region.allocUnique(Node.class); // REGION_ESCAPE" + END,
+        BASE + "super.own = Region.heap().allocUnique(Node.class);" + END);
+  }
+
+  private static final String KEYED =
+      """
+      static class Base {
+        Region.Key key = Region.newKey();
+        Ptr<Node> first;
+        void fill() {
+          try (Region region = key.open()) {
+            first = region.alloc(Node.class);
+          }
+        }
+      }
+      static class Scratch {
+        Region.Key key = Region.newKey();
+        int count;
+      }
+      """;
+
+  /** Nobody can tell which of the two opens the pointer. */
+  @Test
+  void secondKey() {
+    assertPair(
+        KEYED
+            + """
+            static class Doc extends Base { // REGION_ESCAPE
+              Region.Key second = Region.newKey();
+              int value() {
+                return first.get().value();
+              }
+            }
+            """,
+        KEYED
+            + """
+            static class Doc extends Base {
+              final Scratch second = new Scratch();
+              int value() {
+                try (Region region = key.open()) {
+                  return first.get().value();
+                }
+              }
+            }
+            static class More extends Scratch {
+              Region.Key second = Region.newKey();
+            }
+            """);
+  }
 }

@@ -405,4 +405,93 @@ class OpenedByFunctionsTest {
             }
             """);
   }
+
+  private static final String HOLDER =
+      """
+      static class Box {
+        Region.Key key = Region.newKey();
+        void each(@Safe Runnable body) {
+          try (Region region = key.open()) {
+            region.alloc(Node.class);
+            body.run();
+          }
+        }
+        void walk() {
+          try (Region region = key.open()) {
+            region.alloc(Node.class);
+          }
+        }
+      }
+      static class Other { Holder holder; Other other; }
+      static class Holder {
+        private final Box box = new Box();
+        private Other other;
+        void each(@Safe Runnable body) { box.each(body); }
+        void walk() { box.walk(); }
+        int count() { return 1; }
+      }
+      static class Shelf {
+        private final Box[] all = {new Box()};
+        void each(@Safe Runnable body) { all[0].each(body); }
+        void walk() { all[0].walk(); }
+      }
+      """;
+
+  /** Who names only what has an object with a key in it. */
+  @Test
+  void objectInAnotherOne() {
+    assertPair(
+        HOLDER
+            + """
+            static void run(Holder holder) {
+              holder.each(() -> holder.walk()); // KEY_CONSUMED
+            }
+            static void all(Shelf shelf) {
+              shelf.each(() -> shelf.walk()); // KEY_CONSUMED
+            }
+            """,
+        HOLDER
+            + """
+            static void run(Holder holder, Holder another) {
+              holder.each(() -> holder.count());
+              holder.each(() -> another.walk());
+              holder.walk();
+            }
+            """);
+  }
+
+  private static final String TAKER =
+      """
+      interface Taker<P> { void take(Box box, P at); }
+      interface Step { void visit(Box box, Ptr<Node> at); }
+      static class Sink { void put(Box box, Object at) {} }
+      static void all(Box box, @Safe Step step) {
+        try (Region region = box.key.open()) {
+          step.visit(box, box.first);
+        }
+      }
+      """;
+
+  /** Callers of the method that is referred to know that it may open the key. */
+  @Test
+  void methodWithoutCodeBesideMemory() {
+    assertPair(
+        BOX
+            + TAKER
+            + """
+            static void go(Box box, Taker<Ptr<Node>> taker) {
+              all(box, taker::take); // KEY_CONSUMED REGION_ESCAPE
+            }
+            static void put(Box box, Sink sink) {
+              all(box, sink::put); // KEY_CONSUMED
+            }
+            """,
+        BOX
+            + TAKER
+            + """
+            static final class Last { void put(Box box, Object at) {} }
+            static void put(Box box, Last last) { all(box, last::put); }
+            static void take(Box box, Taker<Ptr<Node>> taker) { taker.take(box, null); }
+            """);
+  }
 }

@@ -1,9 +1,25 @@
 package soumak.checker.memory;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static soumak.checker.testing.Lives.assertAccepted;
 import static soumak.checker.testing.Lives.assertPair;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import soumak.analysis.ClassPath;
+import soumak.checker.Checker;
+import soumak.checker.Finding;
+import soumak.checker.Kind;
+import soumak.checker.testing.Lives;
+import soumak.testing.Sources;
 
 /** What methods do with keys and single pointers that run in the place of others. */
 class OverridingKeysTest {
@@ -700,5 +716,85 @@ class OverridingKeysTest {
               @Override public void clear(@Cuttable Sub this) { super.clear(); }
             }
             """);
+  }
+
+  /** The compiler writes a method into the class that leads to the inherited one. */
+  @Test
+  void objectThatAnInheritedMethodGetsBehindABridge() {
+    String bridged =
+        BOX
+            + """
+            interface Step<X> { void visit(@Safe X box, Ptr<Node> at); }
+            static class Opener {
+              public void visit(Box box, Ptr<Node> at) { %s; }
+            }
+            static final class Both extends Opener implements Step<Box> {}%s
+            static void all(Box box, Step<Box> step) {
+              try (Region region = box.key.open()) {
+                step.visit(box, box.first);
+              }
+            }
+            """;
+    assertPair(
+        bridged.formatted("box.walk()", " // KEY_CONSUMED"), bridged.formatted("look(at)", ""));
+  }
+
+  private static final String LIBRARY =
+      """
+      package lib;
+      import soumak.memory.*;
+      public abstract class Doc {
+        protected Region.Key key = Region.newKey();
+        public void each() {
+          try (Region region = key.open()) {
+            step(region);
+          }
+        }
+        protected abstract void step(Region region);
+        protected void fill() {
+          try (Region region = key.open()) {
+            region.bytes();
+          }
+        }
+      }
+      """;
+
+  /** What a library's method does is not known, but it has its key open where it gives memory. */
+  @Test
+  void stepOfALibrary(@TempDir Path folder) throws IOException {
+    String app =
+        """
+        import soumak.memory.*;
+        class App extends lib.Doc {
+          @Override protected void step(Region region) {
+            %s
+          }
+          @Override protected void fill() {
+            try (Region again = key.open()) {
+              again.bytes();
+            }
+          }
+        }
+        """;
+    assertThat(kinds(folder, app.formatted("try (Region again = key.open()) { again.bytes(); }")))
+        .containsExactly(Kind.KEY_CONSUMED);
+    assertThat(kinds(folder, app.formatted("region.bytes();"))).isEmpty();
+  }
+
+  private static List<Kind> kinds(Path folder, String app) throws IOException {
+    Map<String, byte[]> all =
+        Sources.compile(Map.of("lib.Doc", LIBRARY, "App", app), "-parameters");
+    Path jar = folder.resolve("lib.jar");
+    try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
+      out.putNextEntry(new ZipEntry("lib/Doc.class"));
+      out.write(all.get("lib/Doc"));
+    }
+    List<Path> places = new ArrayList<>(Lives.places());
+    places.add(jar);
+    Map<String, byte[]> own = Map.of("App", all.get("App"));
+    try (ClassPath path = ClassPath.of(places, own)) {
+      return new Checker(path, List.of())
+          .check(List.copyOf(own.values())).stream().map(Finding::kind).toList();
+    }
   }
 }
