@@ -1,8 +1,16 @@
 package soumak;
 
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.AsynchronousSocketChannel;
+import java.nio.channels.CompletionHandler;
+import java.nio.file.FileSystems;
+import java.nio.file.WatchService;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
 import java.util.logging.Logger;
 import soumak.runtime.Carrier;
@@ -36,7 +44,13 @@ public final class DeadlockPrograms {
       case "relay" -> relay();
       case "sleeper" -> sleeper();
       case "blockingCall" -> blockingCall();
-      case "thread" -> thread();
+      case "thread" -> thread("a thread");
+      case "threadNamedAsOurs" -> thread("soumak-thread");
+      case "uncaughtHandler" -> uncaughtHandler();
+      case "uncaughtHandlerThatWaits" -> uncaughtHandlerThatWaits();
+      case "afterUncaught" -> afterUncaught();
+      case "asynchronousChannel" -> asynchronousChannel();
+      case "helpersOfTheJdk" -> helpersOfTheJdk();
       case "freedWorker" -> freedWorker();
       case "busy" -> busy();
       case "meanwhile" -> meanwhile();
@@ -239,14 +253,80 @@ public final class DeadlockPrograms {
     box.get();
   }
 
-  private static void thread() throws Pausable {
+  private static void thread(String name) throws Pausable {
     Mailbox<String> box = new Mailbox<>();
     Thread.ofPlatform()
+        .name(name)
         .start(() -> {
           LockSupport.parkNanos(1_000_000_000);
           box.tryPut("x");
         });
     box.get();
+  }
+
+  private static void fail() {
+    Task.spawn(() -> {
+      throw new IllegalStateException("nobody joins it");
+    });
+  }
+
+  /** It has much to do before it wakes somebody. */
+  private static void uncaughtHandler() throws Pausable {
+    Mailbox<Throwable> alerts = new Mailbox<>();
+    Scheduler.onUncaught((task, failure) -> {
+      LockSupport.parkNanos(1_000_000_000);
+      alerts.tryPut(failure);
+    });
+    fail();
+    alerts.get();
+  }
+
+  private static void uncaughtHandlerThatWaits() throws Exception {
+    Scheduler.onUncaught((task, failure) -> Task.of(() -> 1).name("idle").joinBlocking());
+    fail();
+    mutexes().joinBlocking();
+  }
+
+  /** Who has told of a failure is there still, and has nothing to tell. */
+  private static void afterUncaught() throws Exception {
+    CountDownLatch told = new CountDownLatch(1);
+    Scheduler.onUncaught((task, failure) -> told.countDown());
+    fail();
+    told.await();
+    mutexes().joinBlocking();
+  }
+
+  /** A thread of the JDK's own runs the handler, a second after all has become quiet. */
+  private static void asynchronousChannel() throws Exception, Pausable {
+    Reply<Integer> first = new Reply<>();
+    InetSocketAddress peer =
+        new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.getInteger("port"));
+    try (AsynchronousSocketChannel channel = AsynchronousSocketChannel.open()) {
+      channel.connect(peer).get();
+      channel.read(
+          ByteBuffer.allocate(1),
+          null,
+          new CompletionHandler<Integer, Object>() {
+            @Override
+            public void completed(Integer count, Object attached) {
+              first.complete(count);
+            }
+
+            @Override
+            public void failed(Throwable why, Object attached) {
+              first.fail(why);
+            }
+          });
+      System.out.println("read " + first.await());
+    }
+  }
+
+  /** Such as every program has, and one that watches files. */
+  private static void helpersOfTheJdk() throws Exception {
+    try (WatchService watch = FileSystems.getDefault().newWatchService()) {
+      System.out.println(watch.poll());
+      mutexes().joinBlocking();
+    }
   }
 
   /** A task that has blocked its worker goes on there while the pool looks quiet. */

@@ -2,8 +2,14 @@ package soumak;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -114,7 +120,16 @@ class DeadlockTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"late", "unwoven", "ownThreads", "virtualThreadThatHasEnded"})
+  @ValueSource(
+      strings = {
+        "late",
+        "unwoven",
+        "ownThreads",
+        "virtualThreadThatHasEnded",
+        "afterUncaught",
+        "uncaughtHandlerThatWaits",
+        "helpersOfTheJdk"
+      })
   void isFoundAlso(String program) throws Exception {
     assertThat(run(program).output()).contains("Deadlock: ").contains("A cycle:");
   }
@@ -126,6 +141,8 @@ class DeadlockTest {
         "sleeper",
         "blockingCall",
         "thread",
+        "threadNamedAsOurs",
+        "uncaughtHandler",
         "freedWorker",
         "busy",
         "meanwhile",
@@ -136,6 +153,26 @@ class DeadlockTest {
     Forked jvm = run(program);
     assertThat(jvm.output()).doesNotContain("Deadlock").contains("ended well");
     assertThat(jvm.exitCode()).isZero();
+  }
+
+  /** The peer is in this JVM, as any other thread or process of the program would count. */
+  @Test
+  void isNotClaimedWhileAnAsynchronousChannelIsOpen() throws Exception {
+    try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      Thread peer = Thread.ofPlatform().daemon().start(() -> writeLate(listener));
+      Forked jvm = run("asynchronousChannel", "-Dport=" + listener.getLocalPort());
+      assertThat(jvm.output()).doesNotContain("Deadlock").contains("read 1", "ended well");
+      peer.join();
+    }
+  }
+
+  private static void writeLate(ServerSocket listener) {
+    try (Socket accepted = listener.accept()) {
+      LockSupport.parkNanos(1_500_000_000);
+      accepted.getOutputStream().write('x');
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @ParameterizedTest

@@ -14,6 +14,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import soumak.runtime.ServiceThread;
 import soumak.runtime.Setting;
 import soumak.runtime.Uncaught;
 
@@ -64,9 +65,7 @@ final class Poller {
   /** If there can be no thread now, the next endpoint tries again. */
   private void start(String name) throws IOException {
     try {
-      Thread thread = new Thread(null, this::run, name, 0, false);
-      thread.setDaemon(true);
-      thread.start();
+      new ServiceThread(this::run, name).start();
     } catch (OutOfMemoryError noThread) {
       selector.close();
       throw noThread;
@@ -94,15 +93,21 @@ final class Poller {
 
   /**
    * Waits until the selector has let go of all channels that have been closed before. Blocks, for a
-   * moment.
+   * moment, also if the thread is interrupted.
    */
   void awaitTurn() {
     CountDownLatch turn = new CountDownLatch(1);
     turns.add(turn);
     wake();
-    try {
-      turn.await();
-    } catch (InterruptedException e) {
+    boolean interrupted = false;
+    while (turn.getCount() > 0) {
+      try {
+        turn.await();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
       Thread.currentThread().interrupt();
     }
   }

@@ -32,12 +32,13 @@ final class Deadlocks {
    * what was seen counts only if no task has run since, and if it is seen a second time.
    */
   static void look() {
-    if (!Settings.DEADLOCK || !Settings.TRACK || Timers.shared().size() > 0) {
+    if (!Settings.DEADLOCK || !Settings.TRACK || Timers.shared().areAny()) {
       return;
     }
     long ran = Monitor.ranUntilQuiet();
     List<Schedulable> stuck = stuck();
     if (stuck.isEmpty()
+        || Timers.shared().areAny() // set by what has run behind the first look at them
         || OtherThreads.mayWakeTasks()
         || !areSame(stuck, stuck())
         || ran < 0

@@ -38,7 +38,7 @@ final class FileAtEnd {
   static void write(String what, String file, Supplier<String> text) {
     FileAtEnd atEnd = new FileAtEnd(what, file, text);
     Runtime.getRuntime().addShutdownHook(new Thread(null, atEnd::writeOnce, "soumak-" + what));
-    Thread waiting = new Thread(null, atEnd::writeBehindAll, OtherThreads.AT_END + what, 0, false);
+    Thread waiting = new ServiceThread(atEnd::writeBehindAll, OtherThreads.AT_END + what);
     waiting.setDaemon(false);
     waiting.start();
   }

@@ -105,8 +105,7 @@ final class Monitor {
   private static void start() {
     synchronized (POOLS) {
       if (thread == null) {
-        Thread made = new Thread(null, Monitor::run, "soumak-monitor", 0, false);
-        made.setDaemon(true);
+        Thread made = new ServiceThread(Monitor::run, "soumak-monitor");
         try {
           made.start();
           thread = made;

@@ -11,8 +11,29 @@ final class OtherThreads {
   /** Threads of the JVM itself that live outside of its system group. */
   private static final Set<String> JVM = Set.of("DestroyJavaVM", "process reaper");
 
-  /** The group of the JDK's own helpers, such as its cleaner. */
+  /** The group of the JDK's own helpers; some of them run code of the program. */
   private static final String INNOCUOUS = "InnocuousThreadGroup";
+
+  /**
+   * Those of them that do not. Others are the threads of asynchronous channels, whose handlers they
+   * run, and those of {@link java.lang.ref.Cleaner#create}.
+   */
+  private static final Set<String> HELPERS =
+      Set.of(
+          "CancellableOp",
+          "Cleanup-SunPKCS11",
+          "Common-Cleaner",
+          "FileSystemWatchService",
+          "FileSystemWatcher",
+          "Keep-Alive-SocketCleaner",
+          "Keep-Alive-Timer",
+          "LDAP PoolCleaner",
+          "MasterPoller",
+          "RMI GC Daemon",
+          "Read-Poller",
+          "VirtualThread-unblocker",
+          "VirtualThread-unparker",
+          "Write-Poller");
 
   /** The group of the threads that virtual threads run on. */
   private static final String CARRIERS = "CarrierThreads";
@@ -43,7 +64,7 @@ final class OtherThreads {
 
   static boolean mayWakeTasks() {
     List<Thread> all = all();
-    if (anyMayWakeTasks(all)) {
+    if (Unasked.isTelling() || anyMayWakeTasks(all)) {
       return true;
     }
     // One of the virtual threads may have started a platform thread and ended meanwhile.
@@ -106,14 +127,14 @@ final class OtherThreads {
     if (thread instanceof Worker worker) {
       return worker.isReplaced();
     }
-    if (thread instanceof CarrierThread
-        || thread.getName().startsWith("soumak-")
-        || isCarrier(thread)) {
+    if (thread instanceof CarrierThread || thread instanceof ServiceThread || isCarrier(thread)) {
       return false;
     }
     if (thread.getName().startsWith(REAPS)) {
       return true;
     }
-    return group != system && !INNOCUOUS.equals(group.getName());
+    return INNOCUOUS.equals(group.getName())
+        ? !HELPERS.contains(thread.getName())
+        : group != system;
   }
 }

@@ -12,12 +12,15 @@ final class Timers {
 
   private final Object lock = new Object();
   private final TimerWheel wheel = new TimerWheel(System.nanoTime());
-  private final Thread thread = new Thread(null, this::turn, "soumak-timer", 0, false);
+  private final Thread thread = new ServiceThread(this::turn, "soumak-timer");
 
   /** When the thread will look at the wheel by itself. Guarded by the lock. */
   private long wakesAt = Long.MAX_VALUE;
 
   private boolean started;
+
+  /** Whether some are due that may not have expired yet. Guarded by the lock. */
+  private boolean expiring;
 
   /** The thread's. */
   private final DueTimers due = new DueTimers();
@@ -25,9 +28,7 @@ final class Timers {
   /** Made before the thread runs: it would end if there were no memory for it then. */
   private final Consumer<Timer> noted = due::add;
 
-  private Timers() {
-    thread.setDaemon(true);
-  }
+  private Timers() {}
 
   static Timers shared() {
     return SHARED;
@@ -75,11 +76,19 @@ final class Timers {
     }
   }
 
+  /** Whether one is set, or has not done yet what it does when it expires. */
+  boolean areAny() {
+    synchronized (lock) {
+      return expiring || wheel.size() > 0;
+    }
+  }
+
   private void turn() {
     while (true) {
       long now = System.nanoTime();
       synchronized (lock) {
         wheel.advance(now, noted);
+        expiring = !due.isEmpty();
         wakesAt = due.isEmpty() ? wheel.nextDeadline() : now;
       }
       if (!due.isEmpty()) {

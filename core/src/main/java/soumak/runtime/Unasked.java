@@ -2,11 +2,13 @@ package soumak.runtime;
 
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A failure that nobody was waiting for when its task ended. Whoever started the task may still be
@@ -25,9 +27,20 @@ final class Unasked extends Timer {
   }
 
   /** Whoever is told may wait, which the timers cannot. One after the other is told. */
-  private static final Executor TELLER =
+  private static final ThreadPoolExecutor TELLER =
       new ThreadPoolExecutor(
-          0, 1, 10, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), Unasked::teller);
+          0,
+          1,
+          10,
+          TimeUnit.SECONDS,
+          new LinkedBlockingQueue<>(),
+          telling -> new ServiceThread(telling, "soumak-teller"));
+
+  /** How many are to be told of something, or are just being told. */
+  private static final AtomicInteger TELLINGS = new AtomicInteger();
+
+  /** Who is just telling. */
+  private static volatile @Nullable Thread teller;
 
   private final Schedulable task;
   private final Throwable failure;
@@ -59,15 +72,55 @@ final class Unasked extends Timer {
     }
   }
 
-  private static Thread teller(Runnable telling) {
-    Thread thread = new Thread(null, telling, "soumak-teller", 0, false);
-    thread.setDaemon(true);
-    return thread;
+  /** Has something told by a thread that may wait. */
+  static void tellLater(Runnable what) {
+    Telling telling = new Telling(what);
+    try {
+      TELLER.execute(telling);
+    } catch (RuntimeException | Error noThread) {
+      // What is in the queue by now is told with the next one.
+      if (!TELLER.getQueue().contains(telling)) {
+        telling.end();
+      }
+      throw noThread;
+    }
   }
 
-  /** Has something told by a thread that may wait. */
-  static void tellLater(Runnable telling) {
-    TELLER.execute(telling);
+  /**
+   * Whether a handler of the program's runs, or is about to: it may wake tasks. One that waits for
+   * a task does not, nor those that come behind it.
+   */
+  static boolean isTelling() {
+    Thread now = teller;
+    return TELLINGS.get() > 0 && (now == null || !Waiting.holds(now));
+  }
+
+  /** Something to tell, which is counted until it is told. */
+  private static final class Telling implements Runnable {
+    private final Runnable what;
+    private final AtomicBoolean isOver = new AtomicBoolean();
+
+    Telling(Runnable what) {
+      this.what = what;
+      TELLINGS.incrementAndGet();
+    }
+
+    @Override
+    public void run() {
+      try {
+        teller = Thread.currentThread();
+        what.run();
+      } finally {
+        teller = null;
+        end();
+      }
+    }
+
+    private void end() {
+      if (isOver.compareAndSet(false, true)) {
+        TELLINGS.decrementAndGet();
+      }
+    }
   }
 
   @Override

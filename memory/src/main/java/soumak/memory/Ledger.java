@@ -32,8 +32,10 @@ final class Ledger {
     for (int i = 0; i < RINGS; i++) {
       ALL[i] = new Ring();
     }
-    // Holds no classes of the program, so that it keeps no class loader alive.
-    Thread thread = new Thread(null, Ledger::watch, "soumak-memory", 0, false);
+    // Holds no classes of the program, so that it keeps no class loader alive. Beside the JVM's
+    // own,
+    // as no thread that could wake a task: else no deadlock would be found.
+    Thread thread = new Thread(rootGroup(), Ledger::watch, "soumak-memory", 0, false);
     thread.setDaemon(true);
     thread.setContextClassLoader(null);
     thread.start();
@@ -91,6 +93,14 @@ final class Ledger {
 
   private static Ring ring() {
     return ALL[(int) Thread.currentThread().threadId() & RINGS - 1];
+  }
+
+  private static ThreadGroup rootGroup() {
+    ThreadGroup root = Thread.currentThread().getThreadGroup();
+    while (root.getParent() != null) {
+      root = root.getParent();
+    }
+    return root;
   }
 
   private static void watch() {

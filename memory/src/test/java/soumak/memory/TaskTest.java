@@ -17,6 +17,7 @@ import soumak.memory.Structs.Cell;
 import soumak.memory.Structs.Node;
 import soumak.memory.Structs.Packet;
 import soumak.memory.Structs.Point;
+import soumak.testing.Forked;
 
 /** Memory that moves between threads, in messages. How woven tasks do it, the guide shows. */
 class TaskTest {
@@ -214,5 +215,20 @@ class TaskTest {
     other.get();
     assertThat(key.count()).isOne();
     key.drop();
+  }
+
+  static final class Stuck {
+    public static void main(String[] args) throws Pausable {
+      try (Region region = Region.lifo()) {
+        region.alloc(Point.class);
+        new Mailbox<String>().get();
+      }
+    }
+  }
+
+  /** The thread that looks for leaks wakes no task. */
+  @Test
+  void deadlocksAreFoundBesideMemory() throws Exception {
+    assertThat(Forked.run(Stuck.class).output()).contains("Deadlock: 1 task or thread waits");
   }
 }
