@@ -14,8 +14,9 @@ import soumak.woven.Frame;
  *
  * <p>If one fails, the others go on; when all have ended, the first failure is thrown as the cause
  * of a {@link TaskFailedException}; the others are suppressed in that cause. If the caller is
- * cancelled, all are cancelled, and the caller waits for them still. {@link Scope} is for work
- * where one failure shall stop the rest.
+ * cancelled, all are cancelled, and the caller waits for them still; of a failure and that, what
+ * came first is thrown, and the other one is suppressed in it. {@link Scope} is for work where one
+ * failure shall stop the rest.
  */
 public final class Par {
   private static final String TOO_LATE =
@@ -223,7 +224,7 @@ public final class Par {
     }
   }
 
-  private static final class End extends Frame {
+  private static final class End extends Frame implements Children.Teller {
     private final Children children;
     private final String method;
 
@@ -240,11 +241,12 @@ public final class Par {
 
     @Override
     public void resume(Fiber fiber) {
-      fiber.takeVoid();
-      Throwable failure = children.failure();
-      if (failure != null) {
-        throw new TaskFailedException("a branch of a par", failure);
-      }
+      children.end(fiber, this);
+    }
+
+    @Override
+    public RuntimeException failed(Throwable failure) {
+      return new TaskFailedException("a branch of a par", failure);
     }
 
     @Override

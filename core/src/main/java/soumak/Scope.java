@@ -37,7 +37,10 @@ import soumak.woven.Frame;
  * <tr><td>a task is cancelled by somebody</td><td>the others go on</td><td>as if it had returned</td></tr>
  * </table>
  *
- * The body runs as a task of the scope itself.
+ * What comes first counts. A task that fails while the others end after a deadline, or a deadline
+ * that passes while they end after a failure, is told as suppressed in that.
+ *
+ * <p>The body runs as a task of the scope itself.
  */
 public final class Scope {
   private static final String TOO_LATE = "the scope has ended; start tasks before its body returns";
@@ -188,7 +191,7 @@ public final class Scope {
     }
   }
 
-  private static final class End extends Frame {
+  private static final class End extends Frame implements Children.Teller {
     private final Scope scope;
     private final Member<?> main;
 
@@ -200,12 +203,13 @@ public final class Scope {
 
     @Override
     public void resume(Fiber fiber) {
-      fiber.takeVoid();
-      Throwable failure = scope.children.failure();
-      if (failure != null) {
-        throw new TaskFailedException("a scope", failure);
-      }
+      scope.children.end(fiber, this);
       fiber.result((@Nullable Object) main.joinEnded());
+    }
+
+    @Override
+    public RuntimeException failed(Throwable failure) {
+      return new TaskFailedException("a scope", failure);
     }
 
     @Override

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import soumak.woven.Fiber;
@@ -273,6 +274,52 @@ class ParTest {
     assertThat(cancelled).hasValue(1);
     never.tryPut("nobody waits any more");
     assertThat(never.tryGet()).isEqualTo("nobody waits any more");
+  }
+
+  @Test
+  void aFailureIsToldAlsoIfTheCallerIsCancelledBehindIt() {
+    IllegalStateException failure = new IllegalStateException("disk full");
+    Mailbox<String> never = new Mailbox<>();
+    Action fails =
+        woven(fiber -> {
+          throw failure;
+        });
+    Steps<Object> par = par(woven(never::get), fails);
+    Parked.await(par);
+    while (!soumak.runtime.Looking.state(par).contains("another one has failed")) {
+      Thread.onSpinWait();
+    }
+    par.cancel();
+    Throwable told = catchThrowable(() -> par.joinBlocking(LATER)).getCause();
+    assertThat(told).isInstanceOf(TaskFailedException.class).hasCause(failure);
+    assertThat(told.getSuppressed()).singleElement().isInstanceOf(CancellationException.class);
+  }
+
+  @Test
+  void aFailureBehindTheCancellationIsToldWithIt() {
+    IllegalStateException failure = new IllegalStateException("cannot end well");
+    Mailbox<String> never = new Mailbox<>();
+    AtomicReference<Throwable> told = new AtomicReference<>();
+    Steps<Object> branch =
+        Steps.of()
+            .then((p, f) -> never.get(f))
+            .caught(cancelled -> {
+              throw failure;
+            });
+    Action[] branches = {woven(branch::execute)};
+    Steps<Object> par =
+        pool.start(
+            Steps.of()
+                .thenDo(fiber -> Par.run(branches, fiber))
+                .caught(thrown -> {
+                  told.set(thrown);
+                  throw thrown;
+                }));
+    Parked.await(par);
+    par.cancel();
+    assertThatThrownBy(() -> par.joinBlocking(LATER)).isInstanceOf(CancellationException.class);
+    assertThat(told.get()).isInstanceOf(CancellationException.class);
+    assertThat(told.get().getSuppressed()).containsExactly(failure);
   }
 
   @Test

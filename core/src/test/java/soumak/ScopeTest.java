@@ -2,6 +2,7 @@ package soumak;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.time.Duration;
 import java.util.concurrent.CancellationException;
@@ -209,6 +210,53 @@ class ScopeTest {
     assertThatThrownBy(() -> scope.joinBlocking(LATER)).isInstanceOf(CancellationException.class);
     assertThat(child.get().isEnded()).isTrue();
     assertThat(ended).hasValue(1);
+  }
+
+  @Test
+  void aFailureIsToldAlsoIfTheCallerIsCancelledBehindIt() {
+    IllegalStateException failure = new IllegalStateException("disk full");
+    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch cancelled = new CountDownLatch(1);
+    AtomicReference<Task<?>> lasting = new AtomicReference<>();
+    Steps<String> scope =
+        scope(s -> {
+          lasting.set(
+              s.spawn(() -> {
+                begun.countDown();
+                cancelled.await();
+                return null;
+              }));
+          s.spawn(() -> {
+            begun.await();
+            throw failure;
+          });
+          return "no";
+        });
+    while (lasting.get() == null || !lasting.get().isCancelled()) {
+      Thread.onSpinWait();
+    }
+    scope.cancel();
+    cancelled.countDown();
+    Throwable told = catchThrowable(() -> scope.joinBlocking(LATER)).getCause();
+    assertThat(told).isInstanceOf(TaskFailedException.class).hasCause(failure);
+    assertThat(told.getSuppressed()).singleElement().isInstanceOf(CancellationException.class);
+  }
+
+  @Test
+  void aFailureBehindTheDeadlineIsToldWithIt() {
+    IllegalStateException failure = new IllegalStateException("cannot end well");
+    Steps<String> fails =
+        Steps.<String>of()
+            .then((p, f) -> never.get(f))
+            .caught(cancelled -> {
+              throw failure;
+            });
+    Scope.Body<Task<String>> body = s -> s.spawn(woven((p, f) -> fails.execute(f)));
+    Throwable told =
+        catchThrowable(
+            () -> Simulation.run(1, woven((p, f) -> Scope.run(Duration.ofSeconds(1), body, f))));
+    assertThat(told).hasRootCauseInstanceOf(TimeoutException.class);
+    assertThat(told.getCause().getSuppressed()).containsExactly(failure);
   }
 
   @Test

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
+import soumak.woven.Fiber;
 
 /**
  * The tasks that one task has started and waits for. They all end before the wait does: cancelling
@@ -17,6 +18,11 @@ public final class Children extends Resource {
     void place(int place);
   }
 
+  /** Tells who has waited of the failure of a child. Not a lambda, which needs memory once. */
+  public interface Teller {
+    RuntimeException failed(Throwable failure);
+  }
+
   private final boolean failFast;
 
   // Guarded by the lock.
@@ -24,6 +30,10 @@ public final class Children extends Resource {
   private int expected;
   private @Nullable Throwable failure;
   private @Nullable Signal ended;
+
+  /** Whether the first failure came before anything ended the wait. */
+  private boolean failedBefore;
+
   private @Nullable Schedulable waiter;
   private boolean closed;
 
@@ -161,17 +171,24 @@ public final class Children extends Resource {
 
   private boolean failed(Throwable thrown) {
     Throwable first = failure;
+    if (first == null) {
+      failedBefore = ended == null;
+    }
     if (first == null || Failures.tellsOf(first, thrown)) {
       // A task that joined the child was told of the failure, failed itself and left before it.
       failure = thrown;
     } else if (!Failures.tellsOf(thrown, first)) {
-      try {
-        first.addSuppressed(thrown);
-      } catch (OutOfMemoryError full) {
-        // Whoever waits must be woken all the same; the first failure is noted.
-      }
+      suppress(first, thrown); // whoever waits must be woken also without memory
     }
     return first == null;
+  }
+
+  private static void suppress(Throwable thrown, Throwable also) {
+    try {
+      thrown.addSuppressed(also);
+    } catch (OutOfMemoryError full) {
+      // The one of both is told, at least.
+    }
   }
 
   /** From now on all are cancelled; the wait then ends with what {@code signal} says. */
@@ -221,9 +238,30 @@ public final class Children extends Resource {
     return child;
   }
 
-  /** What the first child that failed failed with. Read after the wait. */
-  public @Nullable Throwable failure() {
-    return failure;
+  /**
+   * Ends the wait for who has waited: throws the first failure of a child, as {@code teller} tells
+   * of it, or what has ended the wait, as a deadline. Of both, the one that came later is
+   * suppressed in the other one.
+   */
+  public void end(Fiber fiber, Teller teller) {
+    Throwable first = failure;
+    try {
+      fiber.takeVoid();
+    } catch (Throwable ending) {
+      if (first != null && first != ending) {
+        fiber.caught(ending);
+        if (failedBefore) {
+          RuntimeException failed = teller.failed(first);
+          suppress(failed, ending);
+          throw failed;
+        }
+        suppress(ending, first);
+      }
+      throw ending;
+    }
+    if (first != null) {
+      throw teller.failed(first);
+    }
   }
 
   @Override
