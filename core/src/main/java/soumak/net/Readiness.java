@@ -91,9 +91,24 @@ final class Readiness extends Resource {
     USER.setRelease(this, null);
   }
 
-  /** Wakes the task that waits, for it may go on now. */
+  /** It is there, and is watched no more: wakes the task that waits, for it may go on now. */
   void fire() {
-    Schedulable woken = disarm();
+    wake(disarm());
+  }
+
+  /**
+   * Wakes the task that waits, for it may go on now. What has been asked of the selector thread
+   * stands: it may still be in its list, where it must not come in twice.
+   */
+  void wakeWaiter() {
+    hold();
+    Schedulable woken = waiter;
+    waiter = null;
+    release();
+    wake(woken);
+  }
+
+  private static void wake(@Nullable Schedulable woken) {
     if (woken != null) {
       wake(woken, null);
     }

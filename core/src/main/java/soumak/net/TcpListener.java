@@ -39,6 +39,9 @@ public final class TcpListener implements Closeable, Sharable {
   private final Endpoint endpoint;
   private final InetSocketAddress local;
 
+  /** Whether the address is free. Until then each who closes waits for that. */
+  private volatile boolean isReleased;
+
   private TcpListener(ServerSocketChannel channel) throws IOException {
     this.channel = channel;
     local = (InetSocketAddress) channel.getLocalAddress();
@@ -155,8 +158,10 @@ public final class TcpListener implements Closeable, Sharable {
    */
   @Override
   public void close() {
-    if (endpoint.close()) {
+    endpoint.close();
+    if (!isReleased) {
       endpoint.awaitRelease();
+      isReleased = true;
     }
   }
 

@@ -226,7 +226,7 @@ public final class TcpSocket implements Closeable, Sharable {
   /** Reads what is there; 0 if nothing is, -1 at the end. */
   int readNow(ByteBuffer target) throws IOException {
     int limit = target.limit();
-    target.limit(Math.min(limit, target.position() + PIECE));
+    target.limit(target.position() + Math.min(PIECE, target.remaining()));
     try {
       return channel.read(target);
     } finally {
@@ -240,7 +240,7 @@ public final class TcpSocket implements Closeable, Sharable {
    */
   boolean writeNow(ByteBuffer source) throws IOException {
     int limit = source.limit();
-    source.limit(Math.min(limit, source.position() + PIECE));
+    source.limit(source.position() + Math.min(PIECE, source.remaining()));
     try {
       channel.write(source);
       return !source.hasRemaining();
@@ -269,7 +269,7 @@ public final class TcpSocket implements Closeable, Sharable {
     } catch (ClosedChannelException e) {
       throw endpoint.closed();
     }
-    endpoint.out.fire();
+    endpoint.out.wakeWaiter();
   }
 
   /** The address on this side. */

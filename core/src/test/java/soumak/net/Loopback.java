@@ -1,14 +1,22 @@
 package soumak.net;
 
+import java.io.IOException;
+import java.lang.foreign.Arena;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 
 /** Two connected sockets. */
 record Loopback(TcpSocket client, TcpSocket server) implements AutoCloseable {
   private static final int BUFFER = 128 * 1024;
+
+  /** The largest that a mapped file can be as a buffer. */
+  private static final int LARGEST = Integer.MAX_VALUE - 8;
 
   /** Any free port of the loopback. */
   static InetSocketAddress anyPort() {
@@ -40,6 +48,25 @@ record Loopback(TcpSocket client, TcpSocket server) implements AutoCloseable {
 
   static ByteBuffer bytes(String text) {
     return ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /**
+   * A buffer as large as one can be, of which only the last bytes are left. It takes no memory, nor
+   * room in {@code file}, which is made.
+   */
+  static ByteBuffer endOfTheLargest(Path file, int left, Arena arena) throws IOException {
+    try (FileChannel channel =
+        FileChannel.open(
+            file,
+            StandardOpenOption.CREATE_NEW,
+            StandardOpenOption.SPARSE,
+            StandardOpenOption.READ,
+            StandardOpenOption.WRITE)) {
+      return channel
+          .map(FileChannel.MapMode.READ_WRITE, 0, LARGEST, arena)
+          .asByteBuffer()
+          .position(LARGEST - left);
+    }
   }
 
   /** The bytes that have been read into {@code buffer}. */

@@ -4,15 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.lang.foreign.Arena;
 import java.nio.ByteBuffer;
 import java.nio.channels.AsynchronousCloseException;
 import java.nio.channels.ClosedChannelException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import soumak.Parked;
@@ -39,6 +42,16 @@ class TcpReadTest {
   @AfterEach
   void close() {
     pair.close();
+  }
+
+  @Test
+  void readsIntoTheEndOfALargeBuffer(@TempDir Path folder) throws Throwable {
+    try (Arena arena = Arena.ofShared()) {
+      ByteBuffer end = Loopback.endOfTheLargest(folder.resolve("large"), 3, arena);
+      peer.write(Loopback.bytes("xyz"));
+      assertThat(Loopback.fill(socket, end)).isTrue();
+      assertThat(end.get(end.limit() - 1)).isEqualTo((byte) 'z');
+    }
   }
 
   @ParameterizedTest

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.lang.foreign.Arena;
 import java.nio.ByteBuffer;
 import java.nio.channels.AsynchronousCloseException;
 import java.nio.channels.ClosedChannelException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Random;
 import java.util.concurrent.CancellationException;
@@ -14,6 +16,7 @@ import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import soumak.runtime.Looking;
@@ -64,6 +67,19 @@ class TcpWriteTest {
     ByteBuffer target = ByteBuffer.allocate(9);
     assertThat(Loopback.fill(peer, target)).isTrue();
     assertThat(Loopback.text(target)).isEqualTo("all of it");
+  }
+
+  @Test
+  void writesTheEndOfALargeBuffer(@TempDir Path folder) throws Throwable {
+    try (Arena arena = Arena.ofShared()) {
+      ByteBuffer source = Loopback.endOfTheLargest(folder.resolve("large"), 3, arena);
+      source.put((byte) 'x').put((byte) 'y').put((byte) 'z').position(source.limit() - 3);
+      socket.write(source);
+      assertThat(source.hasRemaining()).isFalse();
+      ByteBuffer target = ByteBuffer.allocate(3);
+      assertThat(Loopback.fill(peer, target)).isTrue();
+      assertThat(Loopback.text(target)).isEqualTo("xyz");
+    }
   }
 
   @ParameterizedTest
