@@ -99,8 +99,10 @@ public final class Selection extends Resource {
     }
   }
 
+  /** Also for dumps and the search for deadlocks, while the task begins another wait. */
   private boolean isEnabled(int i) {
-    return enabled.length == 0 || enabled[i];
+    boolean[] now = enabled;
+    return now.length == 0 || now[i];
   }
 
   private static long word(long epoch, int code) {
