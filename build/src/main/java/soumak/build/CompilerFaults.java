@@ -50,7 +50,7 @@ final class CompilerFaults {
     String what = it.getMessage(Locale.ROOT);
     return file == null
         ? "error: " + what
-        : "%s:%d: error: %s".formatted(file.getName(), it.getLineNumber(), what);
+        : file.getName() + ":" + it.getLineNumber() + ": error: " + what;
   }
 
   private static String crash(String messages) {

@@ -44,14 +44,16 @@ enum FindingFormat {
   }
 
   private static String json(Finding it, UnaryOperator<String> locate) {
-    return "{\"file\": %s, \"line\": %d, \"kind\": %s, \"sentence\": %s, \"story\": %s, \"suggestion\": %s}"
-        .formatted(
-            quoted(locate.apply(it.file())),
-            it.line(),
-            quoted(it.kind().name()),
-            quoted(it.sentence()),
-            array(it.story().stream().map(FindingFormat::quoted).toList()),
-            quoted(it.edit()));
+    return String.format(
+        Locale.ROOT,
+        "{\"file\": %s, \"line\": %d, \"kind\": %s, \"sentence\": %s, \"story\": %s,"
+            + " \"suggestion\": %s}",
+        quoted(locate.apply(it.file())),
+        it.line(),
+        quoted(it.kind().name()),
+        quoted(it.sentence()),
+        array(it.story().stream().map(FindingFormat::quoted).toList()),
+        quoted(it.edit()));
   }
 
   private static String sarif(Pipeline.Checked checked, UnaryOperator<String> locate) {

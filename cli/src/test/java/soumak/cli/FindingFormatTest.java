@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 import soumak.build.Pipeline;
 import soumak.checker.Finding;
 import soumak.checker.Kind;
 
+@Isolated("sets the locale for a moment")
 class FindingFormatTest {
   private static final Finding FINDING =
       new Finding(
@@ -43,6 +46,19 @@ class FindingFormatTest {
         .contains("\"sentence\": \"`x` is\\u0009lent\"")
         .contains("\"one\\\\two\"")
         .contains("\"suggestion\": \"give a copy\"");
+  }
+
+  @Test
+  void jsonIsTheSameInAllLanguages() {
+    String json = FindingFormat.JSON.write(of(FINDING), it -> it);
+    Locale before = Locale.getDefault();
+    Locale.setDefault(Locale.of("ar", "EG"));
+    try {
+      assertThat("%d".formatted(7)).isEqualTo("\u0667");
+      assertThat(FindingFormat.JSON.write(of(FINDING), it -> it)).isEqualTo(json);
+    } finally {
+      Locale.setDefault(before);
+    }
   }
 
   @Test

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import soumak.Dump;
 
@@ -51,14 +52,15 @@ final class MemoryDump implements Dump.Section {
   public synchronized void text(Appendable to) throws IOException {
     List<Line> lines = look();
     to.append(
-        "%s, %s into the heap; %s used, %d reserved; %s of %s%n"
-            .formatted(
-                counted(regions, "region"),
-                counted(pointers, "pointer"),
-                counted(Blocks.used(), "byte"),
-                Blocks.reserved(),
-                counted(Ledger.leaks(), "leak"),
-                counted(Ledger.leakedBytes(), "byte")));
+        String.format(
+            Locale.ROOT,
+            "%s, %s into the heap; %s used, %d reserved; %s of %s%n",
+            counted(regions, "region"),
+            counted(pointers, "pointer"),
+            counted(Blocks.used(), "byte"),
+            Blocks.reserved(),
+            counted(Ledger.leaks(), "leak"),
+            counted(Ledger.leakedBytes(), "byte")));
     for (Line line : lines) {
       to.append(line.what()).append(" of ").append(counted(line.bytes(), "byte"));
       String site = line.site();
@@ -74,15 +76,16 @@ final class MemoryDump implements Dump.Section {
   public synchronized void json(Appendable to) throws IOException {
     List<Line> lines = look();
     to.append(
-        ("{\"regions\":%d,\"pointers\":%d,\"used\":%d,\"reserved\":%d,\"leaks\":%d,"
-                + "\"leakedBytes\":%d,\"largest\":[")
-            .formatted(
-                regions,
-                pointers,
-                Blocks.used(),
-                Blocks.reserved(),
-                Ledger.leaks(),
-                Ledger.leakedBytes()));
+        String.format(
+            Locale.ROOT,
+            "{\"regions\":%d,\"pointers\":%d,\"used\":%d,\"reserved\":%d,\"leaks\":%d,"
+                + "\"leakedBytes\":%d,\"largest\":[",
+            regions,
+            pointers,
+            Blocks.used(),
+            Blocks.reserved(),
+            Ledger.leaks(),
+            Ledger.leakedBytes()));
     String separator = "\n";
     for (Line line : lines) {
       // Names of kinds, classes and files need no escapes, but for quotes that nobody writes.

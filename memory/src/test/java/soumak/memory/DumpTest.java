@@ -3,6 +3,7 @@ package soumak.memory;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import soumak.Dump;
 import soumak.memory.Structs.Point;
@@ -30,6 +31,24 @@ class DumpTest {
     StringBuilder after = new StringBuilder();
     Dump.text(after);
     assertThat(after.toString()).doesNotContain("a LIFO reap of 80000");
+  }
+
+  static final class InArabic {
+    public static void main(String[] args) throws IOException {
+      Locale.setDefault(Locale.of("ar", "EG"));
+      System.out.println("%d".formatted(1));
+      try (Region region = Region.lifo()) {
+        region.alloc(Point.class);
+        Dump.json(System.out);
+      }
+    }
+  }
+
+  @Test
+  void numbersOfJsonAreThoseOfNoLanguage() throws Exception {
+    assertThat(Forked.run(InArabic.class, "-Dstdout.encoding=UTF-8").output())
+        .startsWith("\u0661")
+        .containsPattern("\"memory\":\\{\"regions\":[0-9]+,\"pointers\":[0-9]+,\"used\":[0-9]+,");
   }
 
   static final class OneRegion {

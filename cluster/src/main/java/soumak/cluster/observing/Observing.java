@@ -71,7 +71,7 @@ public final class Observing {
   /** An actor, known by its mailbox, has gone to another node, as far as its old one knows. */
   public static void moved(Node self, MailboxReference actor, String to) {
     if (isRecorded()) {
-      String name = "mailbox %d of node %d".formatted(actor.slot(), actor.node());
+      String name = "mailbox " + actor.slot() + " of node " + actor.node();
       ActorMovedEvent.record(self.toString(), name, to);
     }
   }
