@@ -1,8 +1,5 @@
 package soumak.runtime;
 
-import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
@@ -10,7 +7,6 @@ import org.jspecify.annotations.Nullable;
 import soumak.Capsule;
 import soumak.MappedTo;
 import soumak.Policy;
-import soumak.Reply;
 import soumak.woven.Mapped;
 
 /**
@@ -151,7 +147,7 @@ final class Placement {
     first = said == null ? Policy.TASK : said.value();
     mapped = said == null ? null : type.getAnnotation(Mapped.class);
     isCapsule = Capsule.class.isAssignableFrom(type);
-    isWaitedFor = mapped != null && isCapsule && givesValues(type);
+    isWaitedFor = mapped != null && isCapsule && Senders.mayWaitFor(type);
     policy = first;
     become(first);
     if (said != null) {
@@ -166,22 +162,6 @@ final class Placement {
         why = "as in the run before";
       }
     }
-  }
-
-  /** Also by messages that it has from a class that it extends. */
-  private static boolean givesValues(Class<?> type) {
-    Class<?> of = type;
-    while (of != null && of != Capsule.class && !declaresValues(of)) {
-      of = of.getSuperclass();
-    }
-    return of != null && of != Capsule.class;
-  }
-
-  private static boolean declaresValues(Class<?> type) {
-    return Arrays.stream(type.getDeclaredMethods())
-        .filter(it -> Modifier.isPublic(it.getModifiers()))
-        .map(Method::getReturnType)
-        .anyMatch(it -> it != void.class && it != Reply.class);
   }
 
   private boolean allows(Mapped analysis, Policy saved) {

@@ -102,6 +102,44 @@ class PlacementTest {
     public void go() {}
   }
 
+  private abstract static class Part extends Capsule implements Comparable<Part> {
+    public static String of() {
+      return "";
+    }
+
+    @Override
+    public int compareTo(Part other) {
+      return 0;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return this == other;
+    }
+
+    @Override
+    public int hashCode() {
+      return 7;
+    }
+
+    @Override
+    public Part name(String name) {
+      super.name(name);
+      return this;
+    }
+
+    @Override
+    public String toString() {
+      return "";
+    }
+  }
+
+  @MappedTo(Policy.MONITOR)
+  @Mapped(light = Policy.MONITOR, heavy = Policy.TASK, blocks = false)
+  private static final class CrowdedPart extends Part {
+    public void go() {}
+  }
+
   @MappedTo(Policy.TASK)
   @Mapped(light = Policy.MONITOR, heavy = Policy.TASK, blocks = false)
   private static final class Parser extends Capsule {}
@@ -194,6 +232,14 @@ class PlacementTest {
     Placement queued = Placement.of(CrowdedByThreads.class);
     take(queued, SHORT, 10_000);
     assertThat(queued.policy()).isEqualTo(MONITOR);
+  }
+
+  /** Its text, what compares it, and methods that all capsules have. */
+  @Test
+  void nobodyWaitsForWhatIsNoMessage() {
+    Placement part = Placement.of(CrowdedPart.class);
+    takeCrowded(part, ONE, 10_000);
+    assertThat(part.policy()).isEqualTo(Policy.TASK);
   }
 
   @Test
