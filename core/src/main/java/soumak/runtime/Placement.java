@@ -370,7 +370,10 @@ final class Placement {
     return blocks(decided) && !isOnlySaved;
   }
 
-  /** Threads do not pay. If the class blocks all the same, to see that once is enough. */
+  /**
+   * Threads do not pay. If the class blocks all the same, to see that once is enough, unless it was
+   * seen to compute twice by then: that is of this run.
+   */
   private void moveFromThreads(String because) {
     if (isOnlySaved) {
       isOnlySaved = false;

@@ -84,6 +84,13 @@ class ProfileTest {
     assertThat(runThreads()).contains("BlocksAgain begins as TASK", "BlocksAgain ends as TASK");
   }
 
+  /** Seen in this run, which counts more than the one before. */
+  @Test
+  void whatComputesDoesNotGetItsThreadsBackAtOnce() throws Exception {
+    assertThat(runThreads("Computes THREAD"))
+        .contains("Computes begins as THREAD", "Computes ends as TASK");
+  }
+
   private String runThreads(String... saved) throws Exception {
     StringBuilder profile = new StringBuilder(Profile.MARK).append('\n');
     for (String line : saved) {

@@ -27,10 +27,21 @@ public final class ProfileThreads {
       dies.threadEnded(SHORT);
     }
     blocksAgain.blocked();
+    computes(begin(Computes.class));
     end(talks);
     end(stillBlocks);
     end(dies);
     end(blocksAgain);
+  }
+
+  private static void computes(Placement placement) {
+    placement.computed(false);
+    placement.computed(false);
+    for (int i = 0; i < 1000; i++) {
+      placement.ranOnThread(SHORT);
+    }
+    placement.blocked();
+    end(placement);
   }
 
   private static Placement begin(Class<?> type) {
@@ -63,4 +74,8 @@ public final class ProfileThreads {
   @MappedTo(Policy.TASK)
   @Mapped(light = Policy.TASK, heavy = Policy.TASK, blocks = false)
   private static final class BlocksAgain extends Capsule {}
+
+  @MappedTo(Policy.TASK)
+  @Mapped(light = Policy.TASK, heavy = Policy.TASK, blocks = false)
+  private static final class Computes extends Capsule {}
 }
