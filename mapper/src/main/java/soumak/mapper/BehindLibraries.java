@@ -87,7 +87,8 @@ final class BehindLibraries {
         type.getSort() == Type.OBJECT
             && STREAMS.stream()
                 .anyMatch(it -> program.hierarchy.isSubtype(type.getInternalName(), it));
-    LibraryTable.Entry entry = isStream ? table.of(owner, name, descriptor) : null;
+    LibraryTable.Entry entry =
+        isStream ? table.of(LibraryTable.About.EFFECT, owner, name, descriptor) : null;
     if (entry != null && entry.kind() == LibraryTable.Kind.BLOCKING) {
       Thing stream = new Thing.Source(type.getInternalName(), body.key);
       streams.add(new Origin(new Spot.Value(from), stream));

@@ -89,15 +89,14 @@ final class Functions {
     if (call.owner.startsWith("soumak/") && !program.has(call.owner)) {
       return MAKE_TASKS.contains(call.owner) ? Place.TASK : Place.ELSEWHERE;
     }
-    LibraryTable.Entry entry = table.of(call.owner, call.name, call.desc);
+    LibraryTable.Entry entry =
+        table.of(LibraryTable.About.FUNCTIONS, call.owner, call.name, call.desc);
     if (entry == null) {
       return Place.HERE;
+    } else if (entry.kind() == LibraryTable.Kind.ONCE) {
+      return Place.ONCE;
     }
-    return switch (entry.kind()) {
-      case ONCE -> Place.ONCE;
-      case ELSEWHERE -> isOwn(call) ? Place.HERE : Place.ELSEWHERE;
-      default -> Place.HERE;
-    };
+    return isOwn(call) ? Place.HERE : Place.ELSEWHERE;
   }
 
   /** Whether the program has what is called behind a library's interface, as its own executor. */

@@ -22,8 +22,18 @@ import soumak.analysis.Names;
  * java.io.InputStream.read* # reads a stream}. An entry is good for the classes that inherit from
  * the named one, too; the entry of the nearest ancestor counts, there that of a later text before
  * an earlier one's, one with parameters before one without, and an exact name before a pattern.
+ * What a call does and who calls its functions are told apart: an entry about the one hides none
+ * about the other.
  */
 final class LibraryTable {
+  /** What can be asked about a call. */
+  enum About {
+    /** What it does to its thread. */
+    EFFECT,
+    /** Who calls the functions that it is given. */
+    FUNCTIONS
+  }
+
   /** What an entry says. */
   enum Kind {
     /** The call may hold up its thread. */
@@ -35,7 +45,11 @@ final class LibraryTable {
     /** A function that is given to this call is called by it, at most once. */
     ONCE,
     /** A function that is given to this call is called by others. */
-    ELSEWHERE
+    ELSEWHERE;
+
+    private About about() {
+      return this == ONCE || this == ELSEWHERE ? About.FUNCTIONS : About.EFFECT;
+    }
   }
 
   /**
@@ -49,7 +63,9 @@ final class LibraryTable {
   /** Of each text, the latest first: by class, those that count more first. */
   private final Deque<Map<String, List<LibraryRule>>> rules = new ArrayDeque<>();
 
-  private final Map<MethodKey, Optional<Entry>> known = new HashMap<>();
+  private record Question(About about, MethodKey called) {}
+
+  private final Map<Question, Optional<Entry>> known = new HashMap<>();
   private final List<Line> lines = new ArrayList<>();
   private final Hierarchy hierarchy;
 
@@ -136,17 +152,19 @@ final class LibraryTable {
   }
 
   /** The entry for a call or the reading of a static field; null if there is none. */
-  @Nullable Entry of(String owner, String name, String descriptor) {
-    return known.computeIfAbsent(new MethodKey(owner, name, descriptor), this::find).orElse(null);
+  @Nullable Entry of(About about, String owner, String name, String descriptor) {
+    Question question = new Question(about, new MethodKey(owner, name, descriptor));
+    return known.computeIfAbsent(question, this::find).orElse(null);
   }
 
-  private Optional<Entry> find(MethodKey called) {
-    Entry own = at(called.owner(), called);
+  private Optional<Entry> find(Question question) {
+    MethodKey called = question.called();
+    Entry own = at(called.owner(), question);
     if (own != null || called.owner().startsWith("[")) {
       return Optional.ofNullable(own);
     }
     for (ClassInfo ancestor : hierarchy.ancestors(called.owner())) {
-      Entry entry = called.isConstructor() ? null : at(ancestor.name(), called);
+      Entry entry = called.isConstructor() ? null : at(ancestor.name(), question);
       if (entry != null) {
         return Optional.of(entry);
       }
@@ -154,10 +172,12 @@ final class LibraryTable {
     return Optional.empty();
   }
 
-  private @Nullable Entry at(String owner, MethodKey called) {
+  private @Nullable Entry at(String owner, Question question) {
+    MethodKey called = question.called();
     for (Map<String, List<LibraryRule>> text : rules) {
       for (LibraryRule rule : text.getOrDefault(owner, List.of())) {
-        if (rule.means(called.name(), called.descriptor())) {
+        if (rule.entry().kind().about() == question.about()
+            && rule.means(called.name(), called.descriptor())) {
           return rule.entry();
         }
       }

@@ -180,10 +180,8 @@ final class OpsReader {
   }
 
   private void library(Ops ops, int index, String owner, String name, String descriptor) {
-    LibraryTable.Entry entry = table.of(owner, name, descriptor);
-    if (entry != null
-        && (entry.kind() == LibraryTable.Kind.BLOCKING
-            || entry.kind() == LibraryTable.Kind.COSTLY)) {
+    LibraryTable.Entry entry = table.of(LibraryTable.About.EFFECT, owner, name, descriptor);
+    if (entry != null && entry.kind() != LibraryTable.Kind.HARMLESS) {
       ops.add(index, new Op.Library(entry.kind(), LibraryTable.sentence(entry, owner, name)));
     }
   }

@@ -106,6 +106,22 @@ class BlockingTest {
   }
 
   @Test
+  void whoCallsFunctionsSaysNothingOfWhatBlocks() {
+    assertThat(
+            a(
+                    "class A extends Capsule { public void m("
+                        + "java.util.concurrent.CompletableFuture<Integer> f) { f.join(); } }",
+                    "elsewhere java.util.concurrent.CompletableFuture.*")
+                .vector()
+                .blk())
+        .isTrue();
+    String starts =
+        "class A extends Capsule { public void m() { Thread.startVirtualThread(() -> {"
+            + " try { System.in.read(); } catch (IOException e) { } }); } }";
+    assertThat(a(starts, "harmless java.lang.Thread.*").vector().blk()).isFalse();
+  }
+
+  @Test
   void aUserCanTakeACallAway() {
     assertThat(
             a(

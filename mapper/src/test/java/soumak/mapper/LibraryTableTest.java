@@ -26,10 +26,16 @@ class LibraryTableTest {
 
   /** Of a method without parameters, unless the name has some behind it: {@code read([B)I}. */
   private static LibraryTable.@Nullable Kind kind(String owner, String name, String... texts) {
+    return kind(LibraryTable.About.EFFECT, owner, name, texts);
+  }
+
+  private static LibraryTable.@Nullable Kind kind(
+      LibraryTable.About about, String owner, String name, String... texts) {
     int parameters = name.indexOf('(');
     LibraryTable.Entry entry =
         new LibraryTable(JDK, List.of(texts))
             .of(
+                about,
                 owner,
                 parameters < 0 ? name : name.substring(0, parameters),
                 parameters < 0 ? "()V" : name.substring(parameters));
@@ -52,18 +58,55 @@ class LibraryTableTest {
     "java/net/Socket, <init>(Ljava/lang/String;I)V, BLOCKING",
     "java/net/Socket, <init>, HARMLESS",
     "java/util/concurrent/ScheduledThreadPoolExecutor, close, BLOCKING",
-    "java/util/concurrent/ScheduledThreadPoolExecutor, schedule, ELSEWHERE",
-    "java/util/concurrent/CompletableFuture, thenAccept, ONCE",
-    "java/util/concurrent/CompletableFuture, thenAcceptAsync, ELSEWHERE",
     "java/nio/channels/SocketChannel, read, BLOCKING",
     "java/lang/System, in, BLOCKING",
     "java/io/File, listFiles, COSTLY",
     "java/nio/file/Files, walkFileTree, COSTLY",
-    "java/util/HashMap, computeIfAbsent, ONCE",
-    "java/util/concurrent/ThreadPoolExecutor, submit, ELSEWHERE",
   })
   void theShippedTable(String owner, String name, LibraryTable.Kind kind) {
     assertThat(kind(owner, name)).isEqualTo(kind);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "java/util/concurrent/ScheduledThreadPoolExecutor, schedule, ELSEWHERE",
+    "java/util/concurrent/CompletableFuture, thenAccept, ONCE",
+    "java/util/concurrent/CompletableFuture, thenAcceptAsync, ELSEWHERE",
+    "java/util/HashMap, computeIfAbsent, ONCE",
+    "java/util/concurrent/ThreadPoolExecutor, submit, ELSEWHERE",
+    "java/util/concurrent/CompletableFuture, get, ONCE",
+  })
+  void whoCallsFunctionsByTheShippedTable(String owner, String name, LibraryTable.Kind kind) {
+    assertThat(kind(LibraryTable.About.FUNCTIONS, owner, name)).isEqualTo(kind);
+  }
+
+  /** A line about what calls do says nothing about who calls their functions, and the other way. */
+  @ParameterizedTest
+  @CsvSource({
+    "elsewhere java.util.concurrent.CompletableFuture.*, CompletableFuture, join, BLOCKING,"
+        + " ELSEWHERE",
+    "once java.util.concurrent.CompletableFuture.get, CompletableFuture, get, BLOCKING, ONCE",
+    "harmless java.util.concurrent.ExecutorService.*, ThreadPoolExecutor, submit, HARMLESS,"
+        + " ELSEWHERE",
+    "costly java.util.concurrent.CompletableFuture.thenApplyAsync, CompletableFuture,"
+        + " thenApplyAsync, COSTLY, ELSEWHERE",
+  })
+  void theOneHidesNothingOfTheOther(
+      String line,
+      String type,
+      String name,
+      LibraryTable.Kind effect,
+      LibraryTable.Kind functions) {
+    String owner = "java/util/concurrent/" + type;
+    assertThat(kind(owner, name, line)).isEqualTo(effect);
+    assertThat(kind(LibraryTable.About.FUNCTIONS, owner, name, line)).isEqualTo(functions);
+  }
+
+  @Test
+  void waitingForAThreadInItsMonitorBlocks() {
+    assertThat(kind("java/lang/Thread", "wait")).isEqualTo(LibraryTable.Kind.BLOCKING);
+    assertThat(kind(LibraryTable.About.FUNCTIONS, "java/lang/Thread", "wait"))
+        .isEqualTo(LibraryTable.Kind.ELSEWHERE);
   }
 
   private static final String LIMIT = "JLjava/util/concurrent/TimeUnit;)";
@@ -122,11 +165,16 @@ class LibraryTableTest {
             .filter(it -> type.isPublic() && it.has(Opcodes.ACC_PUBLIC))
             .filter(it -> !it.has(Opcodes.ACC_BRIDGE))
             .filter(it -> it.exceptions().contains("java/lang/InterruptedException"))
-            .filter(it -> !blocks(table.of(type.name(), it.name(), it.descriptor())))
+            .filter(it -> !blocks(effect(table, type.name(), it.name(), it.descriptor())))
             .forEach(it -> missing.add(type.name() + "." + it.name() + it.descriptor()));
       }
     }
     assertThat(missing).isEmpty();
+  }
+
+  private static LibraryTable.@Nullable Entry effect(
+      LibraryTable table, String owner, String name, String descriptor) {
+    return table.of(LibraryTable.About.EFFECT, owner, name, descriptor);
   }
 
   private static boolean blocks(LibraryTable.@Nullable Entry entry) {
@@ -283,11 +331,11 @@ class LibraryTableTest {
     LibraryTable table = new LibraryTable(JDK, List.of("costly a.B.c"));
     assertThat(
             LibraryTable.sentence(
-                table.of("java/io/FileInputStream", "read", "()I"),
+                effect(table, "java/io/FileInputStream", "read", "()I"),
                 "java/io/FileInputStream",
                 "read"))
         .isEqualTo("reads a stream: java.io.FileInputStream.read blocks");
-    assertThat(LibraryTable.sentence(table.of("a/B", "c", "()V"), "a/B", "c"))
+    assertThat(LibraryTable.sentence(effect(table, "a/B", "c", "()V"), "a/B", "c"))
         .isEqualTo("a.B.c is costly");
   }
 
