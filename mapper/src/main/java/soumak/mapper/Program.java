@@ -154,7 +154,9 @@ final class Program {
 
   /** The method of a task that sends one message; there is none in the class files. */
   MethodKey spawnedMessage(Body maker, int index, InvokeDynamicInsnNode reference) {
-    MethodKey key = SpawnedMessage.key(maker, index, reference);
+    ClassNode owner = classes.get(maker.key.owner());
+    int number = owner == null ? 0 : owner.methods.indexOf(maker.method);
+    MethodKey key = SpawnedMessage.key(maker, number, index, reference);
     Handle message = (Handle) reference.bsmArgs[1];
     bodies.computeIfAbsent(
         key, it -> Optional.ofNullable(SpawnedMessage.body(it, maker.line(index), message)));

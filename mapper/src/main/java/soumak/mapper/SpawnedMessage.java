@@ -19,9 +19,13 @@ import org.objectweb.asm.tree.VarInsnNode;
 final class SpawnedMessage {
   private SpawnedMessage() {}
 
-  /** Names the method by the instruction that makes the task. */
-  static MethodKey key(Body maker, int index, InvokeDynamicInsnNode reference) {
-    String name = "lambda$" + maker.key.written() + "$at" + index;
+  /**
+   * Names the method by the instruction that makes the task.
+   *
+   * @param number of the method that has the instruction, as others may have its name
+   */
+  static MethodKey key(Body maker, int number, int index, InvokeDynamicInsnNode reference) {
+    String name = "lambda$" + maker.key.written() + "$" + number + "$at" + index;
     return new MethodKey(maker.key.owner(), name, descriptor(reference));
   }
 

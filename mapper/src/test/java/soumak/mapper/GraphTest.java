@@ -211,6 +211,20 @@ class GraphTest {
   }
 
   @Test
+  void tasksThatAreMessagesOfMethodsWithOneName() {
+    Graph graph =
+        graph(
+            "class M { static void go(D d, int n) { Task.spawn(d::open); }"
+                + " static void go(D d, String s) { Task.spawn(d::close); } }"
+                + " class D extends Capsule { public int open() throws Pausable { return 1; }"
+                + " public int close() throws Pausable { return 1; } }");
+    assertThat(graph.edges())
+        .flatExtracting(Edge::sites)
+        .extracting(Site::message)
+        .containsExactlyInAnyOrder("open", "close");
+  }
+
+  @Test
   void allReceiversOfAnInterface() {
     Graph graph =
         graph(
