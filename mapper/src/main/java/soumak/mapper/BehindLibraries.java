@@ -65,12 +65,12 @@ final class BehindLibraries {
     if (use == null) {
       return;
     }
-    String type = Type.getReturnType(dynamic.desc).getInternalName();
     if (((Handle) dynamic.bsmArgs[1]).getTag() == Opcodes.H_NEWINVOKESPECIAL) {
       madeByReference.add(use.target().owner());
     }
     if (use.place().isHere()) {
-      Origin origin = new Origin(new Spot.Value(dynamic), new Thing.Function(type, use.target()));
+      Thing function = new Thing.Function(Program.typesOf(dynamic), use.target());
+      Origin origin = new Origin(new Spot.Value(dynamic), function);
       users.targets(use).forEach(it -> add(it, origin));
     }
   }

@@ -256,11 +256,18 @@ final class Flow {
   /** Of a library's object more may be known elsewhere. */
   private boolean fits(Thing thing, String type) {
     boolean isKnown = thing instanceof Thing.Function || thing instanceof Thing.Made;
-    return isKnown
-        ? fitting
-            .computeIfAbsent(thing.type(), key -> new HashMap<>())
-            .computeIfAbsent(type, key -> program.hierarchy.isSubtype(thing.type(), key))
-        : areRelated(thing.type(), type);
+    for (String known : thing.types()) {
+      if (isKnown ? isSubtype(known, type) : areRelated(known, type)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean isSubtype(String type, String ancestor) {
+    return fitting
+        .computeIfAbsent(type, key -> new HashMap<>())
+        .computeIfAbsent(ancestor, key -> program.hierarchy.isSubtype(type, key));
   }
 
   private boolean areRelated(String a, String b) {

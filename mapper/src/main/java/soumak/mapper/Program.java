@@ -1,5 +1,6 @@
 package soumak.mapper;
 
+import java.lang.invoke.LambdaMetafactory;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -29,6 +30,9 @@ final class Program {
   private static final String CAPSULE = "soumak/Capsule";
   private static final String ACTOR = "soumak/Actor";
   private static final String TASK = "soumak/Task";
+
+  /** Where the flags are among the arguments of a function that has more than one interface. */
+  private static final int FLAGS = 3;
 
   /** More possible targets of a call than this are not followed. */
   static final int MOST_TARGETS = 8;
@@ -216,19 +220,50 @@ final class Program {
     return uses;
   }
 
-  /** The interfaces of which functions are made. */
+  /** The interfaces of which functions are made, and those above them. */
   Set<String> functionTypes() {
     if (functionTypes == null) {
-      functionTypes = new HashSet<>();
+      Set<String> found = new HashSet<>();
       for (Body body : bodies()) {
         for (int i = 0; i < body.size(); i++) {
           if (body.at(i) instanceof InvokeDynamicInsnNode made && isFunction(made)) {
-            functionTypes.add(Type.getReturnType(made.desc).getInternalName());
+            typesOf(made).forEach(it -> addInterfaces(it, found));
           }
         }
       }
+      functionTypes = found;
     }
     return functionTypes;
+  }
+
+  private void addInterfaces(String type, Set<String> to) {
+    if (to.add(type)) {
+      hierarchy.ancestors(type).stream()
+          .filter(ClassInfo::isInterface)
+          .map(ClassInfo::name)
+          .forEach(to::add);
+    }
+  }
+
+  /** The interfaces that a function is made to have. */
+  static List<String> typesOf(InvokeDynamicInsnNode made) {
+    List<String> types = new ArrayList<>();
+    types.add(Type.getReturnType(made.desc).getInternalName());
+    Object[] arguments = made.bsmArgs;
+    if (made.bsm.getName().equals("altMetafactory")
+        && arguments.length > FLAGS
+        && arguments[FLAGS] instanceof Integer flags) {
+      if ((flags & LambdaMetafactory.FLAG_SERIALIZABLE) != 0) {
+        types.add("java/io/Serializable");
+      }
+      boolean isMarked = (flags & LambdaMetafactory.FLAG_MARKERS) != 0;
+      for (int i = FLAGS + 2; isMarked && i < arguments.length; i++) {
+        if (arguments[i] instanceof Type marker && marker.getSort() == Type.OBJECT) {
+          types.add(marker.getInternalName());
+        }
+      }
+    }
+    return types;
   }
 
   /** Whether it makes a function, as lambdas and references to methods are. */

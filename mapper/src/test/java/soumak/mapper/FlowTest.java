@@ -27,7 +27,11 @@ class FlowTest {
       class Chars extends Reader { public void close() {}
         public int read(char[] to, int at, int n) { return Nap.now(); } }
       interface Step { int go(int n); }
-      class Made { void all() { new Work(); new Order(); new Lists(); new Chars(); } }
+      interface Named extends Step { default String name() { return ""; } }
+      class Sorted extends TreeSet<String> { Sorted(Comparator<String> c) { super(c); } }
+      class MoreSorted extends Sorted { MoreSorted(Comparator<String> c) { super(c); } }
+      class Made { void all() { new Work(); new Order(); new Lists(); new Chars();
+        new Sorted(null); new MoreSorted(null); } }
       """;
 
   /**
@@ -82,9 +86,21 @@ class FlowTest {
             + " nap.run();",
         "List<Integer> all = new ArrayList<>(); new A(() -> all.add(1)).m(); nap.run();",
         "new A(() -> {}).m(); new Thread(nap).start();",
+        "new A(() -> {}).m(); if (nap != null) new Thread(nap).start();",
+        "new A(() -> {}).m(); Step step = (Step & Serializable) n -> Nap.now(); step.go(1);",
       })
   void anotherFunctionDoesNot(String main) {
     assertThat(actor(RUN, NAP + main).vector().blk()).isFalse();
+  }
+
+  @Test
+  void aFunctionComesToWhatCallsItByATypeAbove() {
+    String members =
+        "private final Step it; A(Step it) { this.it = it; } public void m() { it.go(1); }";
+    String main = "Named n = i -> Nap.now(); new A(n).m();";
+    assertThat(actor(members, main).vector().blk()).isTrue();
+    assertThat(actor(members, "Named n = i -> Nap.now(); new A(i -> 1).m();").vector().blk())
+        .isFalse();
   }
 
   @ParameterizedTest
