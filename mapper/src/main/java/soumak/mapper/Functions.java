@@ -1,10 +1,13 @@
 package soumak.mapper;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
@@ -20,6 +23,10 @@ import org.objectweb.asm.tree.TypeInsnNode;
 final class Functions {
   private static final Set<String> MAKE_TASKS =
       Set.of("soumak/Task", "soumak/Actor", "soumak/Scope", "soumak/Par", "soumak/Fork");
+
+  /** How deep below the top of the stack the array lies into which something is stored. */
+  private static final int ARRAY_OF_STORE = 2;
+
   private static final Pattern ANONYMOUS = Pattern.compile(".*\\$\\d+");
 
   private final Program program;
@@ -77,11 +84,48 @@ final class Functions {
   /** Of several the first in their order: what is called here counts most. */
   private Place place(Body body, AbstractInsnNode function) {
     return body.origins().users(Set.of(function)).stream()
-        .map(body::at)
-        .filter(MethodInsnNode.class::isInstance)
-        .map(user -> place((MethodInsnNode) user))
+        .flatMap(user -> places(body, user))
         .min(Comparator.naturalOrder())
         .orElse(Place.HERE);
+  }
+
+  private Stream<Place> places(Body body, int user) {
+    if (body.at(user).getOpcode() != Opcodes.AASTORE) {
+      return placeAt(body.at(user)).stream();
+    }
+    Set<AbstractInsnNode> arrays = body.origins().ofStack(user, ARRAY_OF_STORE);
+    boolean areMadeHere =
+        !arrays.isEmpty() && arrays.stream().allMatch(it -> it.getOpcode() == Opcodes.ANEWARRAY);
+    return areMadeHere ? ofArrays(body, arrays) : Stream.of(Place.HERE);
+  }
+
+  /** Where what is in arrays is called, as functions in the place of several arguments are. */
+  private Stream<Place> ofArrays(Body body, Set<AbstractInsnNode> arrays) {
+    return body.origins().users(arrays).stream()
+        .filter(it -> !isOnlyFilled(body, it, arrays))
+        .flatMap(it -> placeAt(body.at(it)).stream());
+  }
+
+  private static boolean isOnlyFilled(Body body, int index, Set<AbstractInsnNode> arrays) {
+    return body.at(index).getOpcode() == Opcodes.AASTORE
+        && Collections.disjoint(body.origins().ofStack(index, 0), arrays);
+  }
+
+  /** Who keeps it, or hands it on, may have it called here; empty for who only looks at it. */
+  private Optional<Place> placeAt(AbstractInsnNode user) {
+    if (user instanceof MethodInsnNode call) {
+      return Optional.of(place(call));
+    }
+    return switch (user.getOpcode()) {
+      case Opcodes.INVOKEDYNAMIC,
+          Opcodes.PUTFIELD,
+          Opcodes.PUTSTATIC,
+          Opcodes.AASTORE,
+          Opcodes.AALOAD,
+          Opcodes.ARETURN ->
+          Optional.of(Place.HERE);
+      default -> Optional.empty();
+    };
   }
 
   /** Who calls the functions that a call is given. */

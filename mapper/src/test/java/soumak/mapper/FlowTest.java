@@ -70,6 +70,23 @@ class FlowTest {
         NAP + "new A(args.length == 0 ? nap : () -> {}).m();",
         "Supplier<Runnable> all = () -> () -> Nap.now(); new A(all.get()).m();",
         "Step step = n -> Nap.now(); " + "new A(() -> step.go(1)).m();",
+        // with more than one interface
+        "kept = (Serializable & Runnable) () -> Nap.now(); new A((Runnable) kept).m(); }"
+            + " static Serializable kept; static {",
+        "new A((Runnable) nap()).m(); } static Cloneable nap() {"
+            + " return (Cloneable & Runnable) () -> Nap.now();",
+        // what a thread gets, too
+        NAP + "new Thread(nap).start(); new A(() -> nap.run()).m();",
+        NAP + "new Thread(nap).start(); Runnable[] all = {nap}; new A(all[0]).m();",
+        NAP
+            + "new Thread(nap).start(); Holder all = new Holder(); all.it = nap;"
+            + " new A(all.it).m();",
+        NAP
+            + "new Thread(nap).start(); kept = nap; new A(kept).m(); } static Runnable kept; static"
+            + " {",
+        "new A(nap()).m(); } static Runnable nap() { Runnable nap = () -> Nap.now();"
+            + " new Thread(nap).start(); return nap;",
+        "Runnable[] all = { () -> Nap.now() }; new Thread(all[0]).start(); new A(all[0]).m();",
       })
   void aFunctionComesTo(String main) {
     assertThat(actor(RUN, main).vector().blk()).isTrue();

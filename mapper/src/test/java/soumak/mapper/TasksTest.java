@@ -272,6 +272,31 @@ class TasksTest {
     assertThat(first.why()).isEqualTo("functions are run as tasks");
   }
 
+  /** They are elements of an array, which the call gets. */
+  @Test
+  void branchesAreTasks() {
+    String b = " class B extends Capsule { public void x() {} public void y() {} }";
+    Mapping mapping =
+        map(
+            "class A extends Capsule { B b; public void m() throws Pausable {\n"
+                + "Par.run(() -> b.x(), () -> { Thread.sleep(1); b.y(); }); } }"
+                + b);
+    assertThat(mapping.actors().stream().map(MappedActor::name))
+        .containsExactly("A", "A.lambda:2", "A.lambda:2.2", "B");
+    assertThat(actor(mapping, "A").vector().toString()).isEqualTo("<false, false, low, low, low>");
+    assertThat(actor(mapping, "A.lambda:2").vector().blk()).isFalse();
+    assertThat(actor(mapping, "A.lambda:2.2").vector().blk()).isTrue();
+  }
+
+  @Test
+  void branchesThatAreKeptMayBeRunHereToo() {
+    MappedActor actor =
+        a(
+            "class A extends Capsule { Action last; public void m() throws Pausable {"
+                + " Action nap = () -> Thread.sleep(1); last = nap; Par.run(nap); } }");
+    assertThat(actor.vector().blk()).isTrue();
+  }
+
   /** Their classes are compiled with {@code -g:none}. */
   @Test
   void functionsWithoutLinesAreNamedByTheirMethods() {
