@@ -113,7 +113,7 @@ final class BehindLibraries {
   private Flow flow() {
     if (flow == null) {
       flow = new Flow(program, callbacks);
-      FlowReader reader = new FlowReader(program, users, flow);
+      FlowReader reader = new FlowReader(program, users, flow, madeByReference);
       own().forEach(reader::read);
       for (String type : program.classes().stream().map(it -> it.name).toList()) {
         callbacks.of(type).forEach(reader::fromOutside);

@@ -50,17 +50,29 @@ final class FlowReader {
 
   private static final List<String> COPIED = List.of("java/util/Collection", "java/util/Map");
 
+  /** Which take over how the others compare, if these do. */
+  private static final List<String> QUEUES_IN_ORDER =
+      List.of("java/util/PriorityQueue", "java/util/concurrent/PriorityBlockingQueue");
+
+  private static final List<String> IN_ORDER =
+      List.of("java/util/SortedSet", "java/util/SortedMap", "java/util/PriorityQueue");
+
   private final Program program;
   private final Functions users;
   private final Flow flow;
+  private final Set<String> madeByReference;
   private final Set<MethodKey> called = new HashSet<>();
   private final Map<MethodKey, Boolean> linked = new HashMap<>();
   private final Map<MethodKey, Boolean> ofLibrary = new HashMap<>();
 
-  FlowReader(Program program, Functions users, Flow flow) {
+  /**
+   * @param madeByReference the classes whose constructors are functions
+   */
+  FlowReader(Program program, Functions users, Flow flow, Set<String> madeByReference) {
     this.program = program;
     this.users = users;
     this.flow = flow;
+    this.madeByReference = madeByReference;
   }
 
   void read(Body body) {
@@ -283,6 +295,8 @@ final class FlowReader {
       if (made instanceof Spot.Value value) {
         lead(given, new Spot.Kept(call.owner, value.by()));
         makes = true;
+      } else if (made instanceof Spot.Parameter self && self.method().isConstructor()) {
+        keepBelow(call.owner, self.method().owner(), given);
       }
     }
     if (!makes && mayKeep(call.owner)) {
@@ -298,23 +312,46 @@ final class FlowReader {
     }
   }
 
-  /** What a stream gives at its end has been made by then, and forgets the stream's functions. */
-  private boolean isDone(String owner, Type result) {
-    return owner.startsWith("java/util/stream/")
-        && DONE.stream().anyMatch(it -> program.hierarchy.isSubtype(result.getInternalName(), it));
+  /** What a constructor gives to that of a library's class is kept by the objects that it makes. */
+  private void keepBelow(String library, String type, Set<Spot> given) {
+    for (String made : isCollection(library) ? program.subclasses(type) : List.<String>of()) {
+      List<Uses.Use> makers = program.uses().makers(made);
+      makers.forEach(it -> lead(given, new Spot.Kept(library, it.body().at(it.index()))));
+      boolean isUnknown = makers.isEmpty() && !program.isAbstract(made);
+      if (isUnknown || madeByReference.contains(made)) {
+        lead(given, new Spot.KeptByAll(made));
+      }
+    }
   }
 
-  /** Collections of the JDK that are made from others take the elements, and forget the others. */
+  /** What a stream gives at its end has been made by then, and forgets the stream's functions. */
+  private boolean isDone(String owner, Type result) {
+    return owner.startsWith("java/util/stream/") && isAny(result.getInternalName(), DONE);
+  }
+
+  /**
+   * Collections of the JDK that are made from others take the elements, and forget the others, but
+   * for how these compare them.
+   */
   private boolean isCopied(MethodInsnNode call, Type given) {
     return call.name.equals("<init>")
         && call.owner.startsWith("java/util/")
-        && COPIED.stream().anyMatch(it -> program.hierarchy.isSubtype(given.getInternalName(), it));
+        && !QUEUES_IN_ORDER.contains(call.owner)
+        && isAny(given.getInternalName(), COPIED)
+        && !isAny(given.getInternalName(), IN_ORDER);
+  }
+
+  private boolean isAny(String type, List<String> ancestors) {
+    return ancestors.stream().anyMatch(it -> program.hierarchy.isSubtype(type, it));
   }
 
   /** Whether objects of a library's class may keep what their methods are given. */
   private boolean mayKeep(String owner) {
-    return USE_ONLY.stream().noneMatch(owner::startsWith)
-        && COLLECTIONS.stream().noneMatch(it -> program.hierarchy.isSubtype(owner, it));
+    return USE_ONLY.stream().noneMatch(owner::startsWith) && !isCollection(owner);
+  }
+
+  private boolean isCollection(String owner) {
+    return isAny(owner, COLLECTIONS);
   }
 
   private static boolean isObject(Type type) {

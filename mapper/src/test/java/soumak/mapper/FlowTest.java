@@ -127,6 +127,15 @@ class FlowTest {
         "TreeSet<String>; new TreeSet<>(new Order()); it.add(\"\")",
         "SortedSet<String>; Collections.synchronizedSortedSet(new TreeSet<>(new Order()));"
             + " it.add(\"\")",
+        "TreeSet<String>; new Sorted(new Order()); it.add(\"\")",
+        "Set<String>; new MoreSorted(new Order()); it.add(\"\")",
+        "Set<String>; new TreeSet<>(new Order()) { }; it.add(\"\")",
+        "Set<String>; ((Function<Comparator<String>, Set<String>>) Sorted::new).apply(new"
+            + " Order()); it.add(\"\")",
+        "SortedSet<String>; new TreeSet<>((SortedSet<String>) new TreeSet<>(new Order()));"
+            + " it.add(\"\")",
+        "Queue<String>; new PriorityQueue<>((Collection<String>) new TreeSet<>(new Order()));"
+            + " it.add(\"\")",
         "Comparator<String>; Comparator.comparing(s -> Nap.now()); it.compare(\"\", \"\")",
         "Comparator<String>; new Order().reversed(); it.compare(\"\", \"\")",
         "Comparator<String>; new Order().reversed(); List.of(\"\").sort(it)",
@@ -171,6 +180,10 @@ class FlowTest {
             + " all.add(List.of(1).stream().map(n -> Nap.now()).toList())",
         "Object; new Object(); new Object().hashCode(); new Observable().addObserver((a, b) ->"
             + " Nap.now())",
+        "Set<String>; new Sorted(Comparator.naturalOrder()); it.size(); new TreeSet<>(new"
+            + " Order()).add(\"\")",
+        "Set<String>; new TreeSet<>(); it.add(\"\"); new MoreSorted(new Order()).add(\"\")",
+        "List<String>; new ArrayList<>(new TreeSet<>(new Order())); it.size()",
         "TreeSet<String>; new TreeSet<>(Comparator.reverseOrder()); it.add(\"\");"
             + " List.of(new Scanner(System.in))",
       })
