@@ -302,7 +302,8 @@ final class FlowReader {
     if (!makes && mayKeep(call.owner)) {
       lead(given, new Spot.KeptByAll(call.owner));
     }
-    Type result = Type.getReturnType(call.desc);
+    boolean isClone = call.name.equals("clone");
+    Type result = isClone ? Type.getObjectType(call.owner) : Type.getReturnType(call.desc);
     if (Spot.holds(result) && !isObject(result) && !isDone(call.owner, result)) {
       Spot kept = new Spot.Kept(result.getInternalName(), call);
       Spot self = new Spot.Given(call, Origins.Parameter.THIS, call.owner);

@@ -134,6 +134,7 @@ class FlowTest {
             + " Order()); it.add(\"\")",
         "SortedSet<String>; new TreeSet<>((SortedSet<String>) new TreeSet<>(new Order()));"
             + " it.add(\"\")",
+        "TreeSet<String>; (TreeSet<String>) new TreeSet<>(new Order()).clone(); it.add(\"\")",
         "Queue<String>; new PriorityQueue<>((Collection<String>) new TreeSet<>(new Order()));"
             + " it.add(\"\")",
         "Comparator<String>; Comparator.comparing(s -> Nap.now()); it.compare(\"\", \"\")",
