@@ -20,7 +20,7 @@ final class Statics {
     volatile @Nullable Shared object;
     volatile @Nullable Throwable failure;
 
-    /** What was thrown where its changes were brought out. */
+    /** What was thrown where its changes were brought out; of its initialiser. */
     @Nullable Throwable unsent;
   }
 
@@ -33,6 +33,11 @@ final class Statics {
   }
 
   Shared get(Class<?> type) {
+    if (!entries.containsKey(type)) {
+      // What its user has written and cannot be sent is told here, and not to a release in the
+      // initialiser, which would fail of it for all nodes.
+      Station.bringOut();
+    }
     Entry made = new Entry();
     Entry known = entries.putIfAbsent(type, made);
     if (known != null) {
@@ -42,10 +47,11 @@ final class Statics {
           : finished(type, known, false);
     }
     initialise(type, made);
+    Shared object = finished(type, made, true);
     if (made.unsent != null) {
       Threads.<RuntimeException>sneak(made.unsent);
     }
-    return finished(type, made, true);
+    return object;
   }
 
   /** As the JVM does: the first one learns why it failed, others that it has. */
@@ -53,16 +59,29 @@ final class Statics {
     try {
       return Waiting.on(entry.done);
     } catch (IllegalStateException e) {
-      Throwable failure = entry.failure;
-      if (failure == null) {
+      if (first) {
+        Threads.<RuntimeException>sneak(why(entry, e));
+      }
+      if (entry.failure == null) {
         throw e;
       }
-      if (!first) {
-        String name = type.getName().replace("$spread$Statics", "");
-        throw new NoClassDefFoundError("Could not initialize class " + name);
-      }
-      throw failure instanceof Error error ? error : new ExceptionInInitializerError(failure);
+      String name = type.getName().replace("$spread$Statics", "");
+      throw new NoClassDefFoundError("Could not initialize class " + name);
     }
+  }
+
+  /** Why it failed, and with it what could not be sent then. */
+  private static Throwable why(Entry entry, IllegalStateException failed) {
+    Throwable failure = entry.failure;
+    Throwable told = failure == null ? failed : failure;
+    if (failure != null && !(failure instanceof Error)) {
+      told = new ExceptionInInitializerError(failure);
+    }
+    Throwable unsent = entry.unsent;
+    if (unsent != null && unsent != told) {
+      told.addSuppressed(unsent);
+    }
+    return told;
   }
 
   private static void initialise(Class<?> type, Entry entry) {
@@ -99,9 +118,10 @@ final class Statics {
     entry.failure = failure;
     try {
       Station.bringOut();
-    } finally {
-      entry.done.completeExceptionally(failed(type, why));
+    } catch (RuntimeException | Error e) {
+      entry.unsent = e;
     }
+    entry.done.completeExceptionally(failed(type, why));
   }
 
   private static IllegalStateException failed(Class<?> type, @Nullable Throwable why) {

@@ -2,6 +2,7 @@ package soumak.cluster.spread;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.awaitility.Awaitility.await;
 
 import java.util.ArrayList;
@@ -11,9 +12,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A class is initialised once, by the first thread that uses it; others wait until it is. */
 @Timeout(60)
@@ -94,24 +98,99 @@ class StaticsTest {
     public void clinit$() {}
   }
 
-  @Test
-  void whatItsUserHasWrittenAndCannotBeSentIsNoMatterOfTheClass() throws Exception {
+  /** Its initialiser leaves a monitor, which is a release. */
+  public static final class Leaving extends Shared {
+    public static @Nullable Leaving instance$;
+    private static final Cell LOCK = new Cell();
+
+    public Leaving() {}
+
+    public void clinit$() {
+      Access.enter(LOCK);
+      Access.exit(LOCK);
+    }
+  }
+
+  /** Another one's initialiser uses it. */
+  public static final class Second extends Shared {
+    public static @Nullable Second instance$;
+
+    public Second() {}
+
+    public void clinit$() {}
+  }
+
+  /** Its initialiser uses that other class first. */
+  public static final class Using extends Shared {
+    public static @Nullable Using instance$;
+
+    public Using() {}
+
+    public void clinit$() {
+      assertThat(STATICS.get(Second.class)).isSameAs(Second.instance$);
+    }
+  }
+
+  /** A copy at the first node of a cell that is at home at the second one. */
+  private static Cell copy(Nodes nodes) {
+    Spread first = nodes.spreads.getFirst();
+    Writer out = new Writer();
+    Encoder to = new Encoder(nodes.spreads.get(1), out, first.self(), null, false);
+    to.aRef(new Cell(), null);
+    return (Cell) new Decoder(first, new Reader(out.bytes())).aShared();
+  }
+
+  @ParameterizedTest
+  @ValueSource(classes = {Fine.class, Leaving.class, Using.class})
+  void whatItsUserHasWrittenAndCannotBeSentIsNoMatterOfTheClass(Class<?> type) throws Exception {
     try (Nodes nodes = new Nodes(2)) {
-      Spread first = nodes.spreads.getFirst();
-      Writer out = new Writer();
-      Encoder to = new Encoder(nodes.spreads.get(1), out, first.self(), null, false);
-      to.aRef(new Cell(), null);
-      Cell copy = (Cell) new Decoder(first, new Reader(out.bytes())).aShared();
+      Cell copy = copy(nodes);
+      AtomicReference<Shared> object = new AtomicReference<>();
       nodes.main(() -> {
         copy.ref(new Scanner(""));
-        assertThatThrownBy(() -> STATICS.get(Fine.class))
+        assertThatThrownBy(() -> STATICS.get(type))
             .isInstanceOf(NotSpreadableException.class)
             .hasMessageContaining("java.util.Scanner");
-        assertThat(STATICS.get(Fine.class)).isSameAs(Fine.instance$);
+        object.set(STATICS.get(type));
       });
-      assertThat(CompletableFuture.supplyAsync(() -> STATICS.get(Fine.class)))
+      assertThat(CompletableFuture.supplyAsync(() -> STATICS.get(type)))
           .succeedsWithin(20, TimeUnit.SECONDS)
-          .isSameAs(Fine.instance$);
+          .isInstanceOf(type)
+          .isSameAs(object.get())
+          .isSameAs(type.getField("instance$").get(null));
+    }
+  }
+
+  /** Its initialiser writes what cannot be sent, and fails. */
+  public static final class Failing extends Shared {
+    static @Nullable Cell copy;
+
+    public Failing() {}
+
+    public void clinit$() {
+      if (copy != null) {
+        copy.ref(new Scanner(""));
+      }
+      throw new ArithmeticException("of itself");
+    }
+  }
+
+  @Test
+  void whyAClassFailedIsToldWithWhatCouldNotBeSent() throws Exception {
+    try (Nodes nodes = new Nodes(2)) {
+      Failing.copy = copy(nodes);
+      nodes.main(() -> {
+        Throwable thrown = catchThrowable(() -> STATICS.get(Failing.class));
+        assertThat(thrown)
+            .isInstanceOf(ExceptionInInitializerError.class)
+            .hasCauseInstanceOf(ArithmeticException.class);
+        assertThat(thrown.getSuppressed())
+            .singleElement()
+            .isInstanceOf(NotSpreadableException.class);
+        assertThatThrownBy(() -> STATICS.get(Failing.class))
+            .isInstanceOf(NoClassDefFoundError.class)
+            .hasNoSuppressedExceptions();
+      });
     }
   }
 
