@@ -46,6 +46,10 @@ final class HomeHeader extends Header {
   private boolean running;
 
   private boolean dirty;
+
+  /** The next release comes to the object: it has been put among what was written. */
+  private boolean listed;
+
   private @Nullable Image twin;
 
   HomeHeader(Spread spread, Id id, Shared object) {
@@ -64,13 +68,18 @@ final class HomeHeader extends Header {
   @Override
   synchronized void write(Shared object) {
     if (object.state$ == Shared.CLEAN) {
-      if (!dirty) {
-        spread.writes().dirtied(object);
-        dirty = true;
-        news = true;
-      }
+      written();
+      news = true;
       object.state$ = Shared.DIRTY;
     }
+  }
+
+  private void written() {
+    if (!listed) {
+      spread.writes().dirtied(object);
+      listed = true;
+    }
+    dirty = true;
   }
 
   @Override
@@ -85,7 +94,7 @@ final class HomeHeader extends Header {
       if (isSeenEarly(node)) {
         CompletableFuture<Long> done = new CompletableFuture<>();
         var _ = done.whenComplete((version, failure) -> answer(node, answer, failure));
-        overwrite(node, null, done);
+        bringOut(node, done);
       } else {
         answer(node, answer, null);
       }
@@ -112,7 +121,18 @@ final class HomeHeader extends Header {
   private boolean isSeenEarly(long node) {
     return object.hasVolatile$()
         && copies.keySet().stream().anyMatch(it -> it != node && isValid(it))
-        && (dirty || hasLateWrites(object));
+        && (news || dirty || hasLateWrites(object));
+  }
+
+  /** As at a release, before a node gets contents. What is written from now on is written anew. */
+  private void bringOut(long node, CompletableFuture<Long> done) {
+    copies.replace(node, false); // it asks as it has nothing that is valid
+    dirty = false;
+    news = true;
+    if (object.state$ == Shared.DIRTY) {
+      object.state$ = Shared.CLEAN;
+    }
+    overwrite(node, null, done);
   }
 
   /**
@@ -174,7 +194,8 @@ final class HomeHeader extends Header {
 
   private Image image() {
     if (object.state$ != Shared.OWNED) {
-      return Image.view(object);
+      // Late writes, also those of this moment, are seen by no node before they are released.
+      return twin == null || news || dirty || !object.hasVolatile$() ? Image.view(object) : twin;
     }
     object.state$ = Shared.CLEAN;
     VarHandle.fullFence();
@@ -193,10 +214,14 @@ final class HomeHeader extends Header {
     return done;
   }
 
-  /** Invalidates the copies if this node has written the object. */
+  /**
+   * Invalidates the copies if this node has written the object. Also if a fetch is about to do so:
+   * that may not have ended.
+   */
   @Override
   synchronized CompletableFuture<?> flush(Shared object) {
-    boolean wrote = dirty || hasLateWrites(object);
+    boolean wrote = news || dirty || hasLateWrites(object);
+    listed = false;
     dirty = false;
     if (!wrote) {
       return CompletableFuture.completedFuture(null);
@@ -260,9 +285,8 @@ final class HomeHeader extends Header {
 
   /** A copy could not be made invalid. What is written here already is brought out later. */
   private void notOverwritten(boolean here) {
-    if (here && !dirty) {
-      spread.writes().dirtied(object);
-      dirty = true;
+    if (here) {
+      written();
     }
   }
 

@@ -1,6 +1,7 @@
 package soumak.cluster.spread;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -123,6 +124,99 @@ class HomeHeaderTest {
     assertThat(cell.state$).isEqualTo(Shared.CLEAN);
     header.forget(node(2), false, false);
     assertThat(cell.state$).isEqualTo(Shared.OWNED);
+  }
+
+  /** Its contents are new ones, so no other node may have older ones when it gets them. */
+  @Test
+  void aFetchThatComesBeforeAReleaseAndIsServedBehindItMakesOthersInvalid() {
+    HomeHeader header = header();
+    assertThat(version(header.fetch(node(1)))).isZero();
+    assertThat(version(header.fetch(node(2)))).isZero();
+    CompletableFuture<Long> change = header.change(node(1), a(5));
+    cell.raiseOnly();
+    CompletableFuture<Writer> fetch = header.fetch(node(2));
+    CompletableFuture<?> flush = header.flush(cell);
+    assertThat(List.of(change, fetch, flush)).noneMatch(CompletableFuture::isDone);
+    cluster.run();
+    assertThat(change).isCompletedWithValue(1L);
+    assertThat(version(fetch)).as("that of the first node is invalid").isEqualTo(2);
+    assertThat(flush).isCompleted();
+  }
+
+  private long fetched(HomeHeader header, int node) {
+    CompletableFuture<Writer> fetch = header.fetch(node(node));
+    cluster.run();
+    return version(fetch);
+  }
+
+  @Test
+  void whatOneFetchHasBroughtOutMakesNoCopiesInvalidForTheNextOnes() {
+    HomeHeader header = header();
+    Writes writes = spreads.getFirst().writes();
+    Station writer = new Station(spreads.getFirst());
+    writes.join(writer);
+    assertThat(fetched(header, 1)).isZero();
+    cell.a(5);
+    for (int i = 0; i < 10; i++) {
+      assertThat(fetched(header, 2)).isEqualTo(1);
+      assertThat(fetched(header, 1)).isEqualTo(1);
+    }
+    writes.release(writer);
+    assertThat(fetched(header, 1)).as("all is out").isEqualTo(1);
+    cell.a(6);
+    assertThat(header.flush(cell)).as("a later write").isNotDone();
+    cluster.run();
+    assertThat(fetched(header, 1)).isEqualTo(2);
+  }
+
+  @Test
+  void aLateWriteBehindAnEarlyFetchIsFound() {
+    HomeHeader header = header();
+    Station late = new Station(spreads.getFirst());
+    spreads.getFirst().writes().join(late);
+    assertThat(fetched(header, 1)).isZero();
+    cell.a(5);
+    assertThat(fetched(header, 2)).isEqualTo(1);
+    cell.late(7);
+    assertThat(header.flushAgain()).isNotDone();
+    cluster.run();
+    assertThat(cell.state$).isEqualTo(Shared.OWNED);
+    assertThat(fetched(header, 2)).isEqualTo(2);
+  }
+
+  @Test
+  void aReleaseEndsWhenAFetchHasMadeTheCopiesInvalid() {
+    HomeHeader header = header();
+    assertThat(fetched(header, 1)).isZero();
+    cell.a(5);
+    CompletableFuture<Writer> fetch = header.fetch(node(2));
+    CompletableFuture<?> flush = header.flush(cell);
+    assertThat(List.of(fetch, flush)).noneMatch(CompletableFuture::isDone);
+    cluster.run();
+    assertThat(version(fetch)).isEqualTo(1);
+    assertThat(flush).isCompleted();
+  }
+
+  /** What is written on between fetches is out with the next release, and is listed once. */
+  @Test
+  void whatIsWrittenBetweenEarlyFetchesIsOutWithTheNextRelease() {
+    HomeHeader header = header();
+    Writes writes = spreads.getFirst().writes();
+    Station writer = new Station(spreads.getFirst());
+    writes.join(writer);
+    assertThat(fetched(header, 1)).isZero();
+    for (int i = 1; i <= 3; i++) {
+      cell.a(i);
+      assertThat(fetched(header, 1 + i % 2)).isEqualTo(i);
+    }
+    cell.a(9);
+    Thread release = Thread.ofPlatform().daemon().start(() -> writes.release(writer));
+    await().until(() -> {
+      cluster.run();
+      return !release.isAlive();
+    });
+    assertThat(fetched(header, 1)).as("made invalid once").isEqualTo(4);
+    assertThat(cell.state$).isEqualTo(Shared.CLEAN);
   }
 
   @Test
