@@ -265,10 +265,12 @@ final class CopyHeader extends Header {
     }
   }
 
-  /** The changes cannot be sent. */
+  /**
+   * The changes cannot be sent. The twin has them, so the home's contents are laid over them, but
+   * not over what a thread writes late.
+   */
   void giveUp(Shared object) {
     synchronized (this) {
-      twin = dirty ? twin : null;
       lingers = twin != null;
       object.state$ = Shared.INVALID;
     }

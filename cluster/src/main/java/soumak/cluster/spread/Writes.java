@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
 final class Writes {
   private record Lingering(long since, Shared object) {}
 
+  /** From so many on, what lingers is looked through for what is there twice. */
+  private static final int MANY = 64;
+
   /** Held by the thread whose release is under way. */
   private static final class Releasing extends ReentrantLock {
     private static final long serialVersionUID = 1;
@@ -39,6 +42,9 @@ final class Writes {
 
   /** A list, as an ArrayDeque that has no memory to grow has lost all that it had. */
   private final List<Lingering> lingering = new ArrayList<>();
+
+  /** How many may linger before it is looked through. */
+  private int enough = MANY;
 
   private List<Shared> dirty = new ArrayList<>();
   private long releases;
@@ -98,6 +104,15 @@ final class Writes {
   private void add(Header header, Shared object) {
     header.lingering = releases;
     lingering.add(new Lingering(releases, object));
+    if (lingering.size() > enough) {
+      lingering.removeIf(it -> header(it.object).lingering != it.since);
+      enough = Math.max(MANY, 2 * lingering.size());
+    }
+  }
+
+  /** Each object counts once, or a few times where it was released again and again. */
+  synchronized int lingering() {
+    return lingering.size();
   }
 
   /** Ends when all that the node has written is seen at all nodes. */
@@ -160,7 +175,8 @@ final class Writes {
         new Flush(station.spread, leaving).run(taken.written, taken.again);
       } finally {
         synchronized (this) {
-          busy = false;
+          // What is sent may have code of the program, and that a release of its own.
+          busy = releasing.getHoldCount() > 1;
         }
         releasing.unlock();
       }
@@ -204,8 +220,10 @@ final class Writes {
     Taken taken = new Taken(dirty, again);
     // From here on nothing fails.
     dirty = next;
-    busy = true;
-    underWay = releases;
+    if (!busy) {
+      busy = true;
+      underWay = releases;
+    }
     if (closes) {
       station.since = releases;
     }

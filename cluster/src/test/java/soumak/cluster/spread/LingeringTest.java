@@ -3,6 +3,7 @@ package soumak.cluster.spread;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Scanner;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -66,6 +67,7 @@ class LingeringTest {
     private final CountDownLatch begun = new CountDownLatch(1);
     private final CountDownLatch go = new CountDownLatch(1);
     private volatile boolean waits;
+    private volatile @Nullable Station within;
 
     public Slow() {}
 
@@ -76,6 +78,9 @@ class LingeringTest {
     @Override
     public void write$(FieldWriter out) {
       super.write$(out);
+      if (within != null) {
+        release(within);
+      }
       if (waits) {
         begun.countDown();
         try {
@@ -140,6 +145,53 @@ class LingeringTest {
     assertThat(home.a()).isEqualTo(1);
     copy.late(7);
     release(writer);
+    assertThat(home.b()).isEqualTo(7);
+  }
+
+  /** As the code of an exception that is sent may make one, which leaves a monitor. */
+  @Test
+  void aReleaseInTheMiddleOfAReleaseOfTheSameThreadDoesNotEndIt() throws Exception {
+    Slow slow = (Slow) copyAt(1, new Slow());
+    Station one = station(1);
+    Station writer = new Station(one.spread);
+    slow.a(1);
+    copy.a(1);
+    slow.within = one;
+    Thread releasing = slow.begin(one);
+    slow.within = null;
+    one.spread.writes().join(writer);
+    Access.write(copy);
+    slow.end(releasing);
+    assertThat(home.a()).isEqualTo(1);
+    copy.late(7);
+    release(writer);
+    assertThat(home.b()).isEqualTo(7);
+  }
+
+  @Test
+  void aLateWriteGoesOutWhereWhatWasWrittenBeforeCannotBeSent() {
+    Station one = station(1);
+    Station late = station(1);
+    copy.ref(new Scanner(""));
+    assertThatThrownBy(() -> release(one)).isInstanceOf(NotSpreadableException.class);
+    copy.late(7);
+    release(late);
+    assertThat(home.b()).isEqualTo(7);
+    assertThat(copy.b()).isEqualTo(7);
+    assertThat(copy.ref()).as("its write is given up").isNull();
+  }
+
+  @Test
+  void whatLingersDoesNotGrowWithTheReleasesOfOneObject() {
+    Station late = station(1);
+    Station one = station(1);
+    for (int i = 1; i <= 10_000; i++) {
+      copy.a(i);
+      release(one);
+    }
+    assertThat(one.spread.writes().lingering()).isBetween(1, 100);
+    copy.late(7);
+    release(late);
     assertThat(home.b()).isEqualTo(7);
   }
 
@@ -208,6 +260,42 @@ class LingeringTest {
     home.lateRaise();
     assertThat(flag(home, reader)).isTrue();
     assertThat(copy.flag()).isTrue();
+  }
+
+  /** It is raised late when its home has looked whether it is as other copies are. */
+  public static final class Raised extends Cell {
+    private volatile boolean late;
+
+    public Raised() {}
+
+    public Raised(@Nullable Blank$ blank) {
+      super(blank);
+    }
+
+    @Override
+    public void write$(FieldWriter out) {
+      super.write$(out);
+      if (late) {
+        late = false;
+        lateRaise();
+      }
+    }
+  }
+
+  @Test
+  void aLateVolatileWriteIsNotFetchedAheadOfItsRelease() {
+    Raised raised = new Raised();
+    Cell one = copyAt(1, raised);
+    Cell two = copyAt(2, raised);
+    Station writer = station(0);
+    assertThat(one.flag()).isFalse();
+    raised.late = true;
+    assertThat(two.flag()).as("the other node still reads the old one").isFalse();
+    assertThat(raised.unchecked()).endsWith("true");
+    assertThat(one.state$).isEqualTo(Shared.CLEAN);
+    release(writer);
+    assertThat(one.flag()).isTrue();
+    assertThat(two.flag()).isTrue();
   }
 
   @Test
