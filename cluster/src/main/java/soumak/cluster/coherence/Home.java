@@ -60,7 +60,22 @@ final class Home {
   boolean isOver(int table, byte[] key) {
     return table >= Services.GUESTS_TABLES
         && key.length >= Long.BYTES
-        && roster.isGone(ByteBuffer.wrap(key).getLong());
+        && hasEnded(ByteBuffer.wrap(key).getLong());
+  }
+
+  /** Its entries are removed when the roster says that it has gone: it may be connected still. */
+  private boolean hasEnded(long guest) {
+    return roster.hasLeft(guest) || roster.isGone(guest);
+  }
+
+  /**
+   * Whether an entry is of a program whose guest this node has not seen. It may not hear either
+   * that the guest has gone, if both happen at once.
+   */
+  boolean isEarly(int table, byte[] key) {
+    return table >= Services.GUESTS_TABLES
+        && key.length >= Long.BYTES
+        && !roster.hasKnown(ByteBuffer.wrap(key).getLong());
   }
 
   int quorum() {

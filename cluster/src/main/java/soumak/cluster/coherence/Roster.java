@@ -96,7 +96,18 @@ final class Roster {
 
   /** Whether the node is here, or was. */
   boolean hasKnown(Node node) {
-    return everKnown.contains(node.id());
+    return hasKnown(node.id());
+  }
+
+  boolean hasKnown(long id) {
+    return everKnown.contains(id);
+  }
+
+  /** Whether a node was here and is no more. Who is out itself knows that of nobody. */
+  boolean hasLeft(long id) {
+    boolean wasHere = hasKnown(id); // before the look, else it may come in between
+    Map<Long, Member> now = known;
+    return wasHere && !now.containsKey(id) && now.containsKey(self.id());
   }
 
   boolean hasSeenOthers() {

@@ -52,6 +52,9 @@ public final class StepCall
     if (home.isOver(table, entry.getKey())) {
       return Reply.of(Reply.FAILED, "its program has ended");
     }
+    if (home.isEarly(table, entry.getKey())) {
+      return Reply.of(Reply.LATER, "the home has not seen the program's node yet");
+    }
     BinaryEntry<byte[], byte[]> binary = entry.asBinaryEntry();
     String reason = home.notReady(binary);
     if (reason != null) {

@@ -55,6 +55,8 @@ class StepCallTest {
         };
       };
 
+  private static final Member GUEST = Fakes.member("guest", 300, 3);
+
   private void install(int planned) {
     Map<Integer, Step> steps = Map.of(TABLE, step, OF_GUESTS, step);
     new Home(steps, roster, planned, true).install();
@@ -230,18 +232,54 @@ class StepCallTest {
   /** It may be one that is repeated, after all entries of the program were removed. */
   @Test
   void aStepForAProgramThatHasEndedIsRefused() {
-    install(2);
-    Member guest = Fakes.member("guest", 300, 3);
-    key = ByteBuffer.allocate(9).putLong(Roster.node(guest).id()).put((byte) 7).array();
-    everybody.add(guest);
+    installWithGuest();
     assertThat(call(OF_GUESTS, 1, "a").kind()).isEqualTo(Reply.DONE);
-    everybody.remove(guest);
+    everybody.remove(GUEST);
     value = null;
-    Reply reply = call(OF_GUESTS, 2, "b");
+    isOver(2);
+    assertThat(call(TABLE, 3, "c").kind()).as("of the nodes' own").isEqualTo(Reply.DONE);
+  }
+
+  /** Who leaves in the ordinary way stops its services first, and then its connections. */
+  @Test
+  void soIsOneForAProgramWhoseNodeIsLeaving() {
+    installWithGuest();
+    roster.update(() -> Map.of(ONE, 10L, TWO, 20L));
+    isOver(1);
+  }
+
+  private void installWithGuest() {
+    install(2);
+    key = ByteBuffer.allocate(9).putLong(Roster.node(GUEST).id()).put((byte) 7).array();
+    everybody.add(GUEST);
+    roster.update(() -> Map.of(ONE, 10L, TWO, 20L, GUEST, 30L));
+  }
+
+  private void isOver(long number) {
+    Reply reply = call(OF_GUESTS, number, "b");
     assertThat(reply.kind()).isEqualTo(Reply.FAILED);
     assertThat(reply.text()).isEqualTo("its program has ended");
     assertThat(value).isNull();
-    assertThat(call(TABLE, 3, "c").kind()).as("of the nodes' own").isEqualTo(Reply.DONE);
+  }
+
+  /** It might never hear that the program has ended. */
+  @Test
+  void aHomeThatHasNotSeenAProgramIsAskedAgain() {
+    install(2);
+    key = ByteBuffer.allocate(8).putLong(Roster.node(GUEST).id()).array();
+    everybody.add(GUEST);
+    assertThat(call(OF_GUESTS, 1, "a").kind()).isEqualTo(Reply.LATER);
+    assertThat(value).isNull();
+    roster.update(() -> Map.of(ONE, 10L, TWO, 20L, GUEST, 30L));
+    assertThat(call(OF_GUESTS, 1, "a").kind()).isEqualTo(Reply.DONE);
+  }
+
+  /** Others are asked for as long as it hands over what it keeps. */
+  @Test
+  void aHomeThatLeavesTakesNoProgramForEnded() {
+    installWithGuest();
+    roster.removeSelf();
+    assertThat(call(OF_GUESTS, 1, "a").kind()).isEqualTo(Reply.DONE);
   }
 
   @Test
