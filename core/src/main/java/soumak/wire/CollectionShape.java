@@ -158,7 +158,7 @@ final class CollectionShape extends Shape {
                 + type.getSimpleName()
                 + " with more than "
                 + MOST_ALIKE
-                + " keys of one hash and of several classes");
+                + " keys of one hash, of several classes or of one without an order");
       }
     }
   }
@@ -185,10 +185,10 @@ final class CollectionShape extends Shape {
   @Override
   @SuppressWarnings("unchecked") // it was made here, and is known to nobody yet
   void fill(Object made, @Nullable Object[] parts) {
-    if (isHashed) {
-      refuseCrowds(parts);
-    }
     try {
+      if (isHashed) {
+        refuseCrowds(parts);
+      }
       if (isMap) {
         Map<@Nullable Object, @Nullable Object> map =
             (Map<@Nullable Object, @Nullable Object>) made;

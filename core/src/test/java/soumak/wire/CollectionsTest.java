@@ -161,9 +161,75 @@ class CollectionsTest {
         byte[] bytes = WIRE.toBytes(refused);
         assertThatThrownBy(() -> WIRE.fromBytes(bytes, Object.class))
             .isInstanceOf(RefusedBytesException.class)
-            .hasMessageContaining("more than 64 keys of one hash and of several classes");
+            .hasMessageContaining("more than 64 keys of one hash, of several classes");
       }
     }
+  }
+
+  /** A number of the program's. What its hash is of does not come with it. */
+  static final class Id extends Number implements Portable {
+    private static final long serialVersionUID = 1;
+
+    private final int number;
+    private transient String hashed;
+
+    Id(int number, String hashed) {
+      this.number = number;
+      this.hashed = hashed;
+    }
+
+    @Override
+    public int hashCode() {
+      return number == 0 ? hashed.hashCode() : 7;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Id id && id.number == number;
+    }
+
+    @Override
+    public int intValue() {
+      return number;
+    }
+
+    @Override
+    public long longValue() {
+      return number;
+    }
+
+    @Override
+    public float floatValue() {
+      return number;
+    }
+
+    @Override
+    public double doubleValue() {
+      return number;
+    }
+  }
+
+  @Test
+  void manyKeysOfOneHashAndOneClassWithoutAnOrderAreRefused() {
+    Set<Object> ids = new HashSet<>();
+    for (int i = 1; i <= 64; i++) {
+      ids.add(new Id(i, ""));
+    }
+    assertThat(copy(ids)).isEqualTo(ids);
+    ids.add(new Id(65, ""));
+    byte[] bytes = WIRE.toBytes(ids);
+    assertThatThrownBy(() -> WIRE.fromBytes(bytes, Object.class))
+        .isInstanceOf(RefusedBytesException.class)
+        .hasMessageContaining("or of one without an order");
+  }
+
+  @Test
+  void aKeyThatCannotSayItsHashIsRefused() {
+    Set<Object> keys = with(new HashSet<>(), new Id(0, "here"));
+    byte[] bytes = WIRE.toBytes(keys);
+    assertThatThrownBy(() -> WIRE.fromBytes(bytes, Object.class))
+        .isInstanceOf(RefusedBytesException.class)
+        .hasMessageContaining("a HashSet refuses an element");
   }
 
   @Test
