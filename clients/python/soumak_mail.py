@@ -380,6 +380,13 @@ def _map(parts):
 # --- the connection -------------------------------------------------------------------------------
 
 
+def _frame_of(*items):
+    frame = encode([FRAMES, items])
+    if len(frame) > LONGEST:
+        raise ValueError("a frame of %d bytes; it may have %d at most" % (len(frame), LONGEST))
+    return frame
+
+
 class Client:
     """A connection to a gateway. For one thread.
 
@@ -430,9 +437,10 @@ class Client:
         """Puts a message; waits while too many have not gone into their mailboxes yet."""
         deadline = time.monotonic() + timeout
         data = to_bytes(message)
+        frame = _frame_of([PUT, list(mailbox), 0, [data]])
         while self._is_full(len(data)):
             self._read(deadline)
-        self._send([PUT, list(mailbox), 0, [data]])
+        self._write(frame)
         self._under_way.append(len(data))
 
     def _is_full(self, length):
@@ -481,9 +489,9 @@ class Client:
         return answer
 
     def _send(self, *items):
-        frame = encode([FRAMES, items])
-        if len(frame) > LONGEST:
-            raise ValueError("a frame of %d bytes; it may have %d at most" % (len(frame), LONGEST))
+        self._write(_frame_of(*items))
+
+    def _write(self, frame):
         try:
             self._socket.settimeout(self._timeout)
             self._socket.sendall(struct.pack(">I", len(frame)) + frame)
@@ -582,7 +590,10 @@ class Client:
         """Whether somebody waits for the answer."""
         if number not in self._asked:
             raise Refused("the gateway answers what was not asked")
-        return self._asked.pop(number)
+        kind = self._asked.pop(number)
+        if kind is None:
+            self._given_up = {name: it for name, it in self._given_up.items() if it != number}
+        return kind
 
     def _found(self, number, mailbox):
         kind = self._question(number)

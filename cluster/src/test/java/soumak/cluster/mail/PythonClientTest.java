@@ -353,6 +353,44 @@ class PythonClientTest {
     assertThat(python((in, out) -> {}, program)).isEqualTo("TypeError\nValueError");
   }
 
+  @Test
+  void whatIsTooLongForAFrameIsNoneToWaitWith() throws Exception {
+    String program =
+        """
+        box = Mailbox(3, 2, 5, 10, False)
+        c.put(box, "under way")
+        try:
+          c.put(box, "x" * 5000000, timeout=0)
+        except ValueError as e:
+          print(str(e).split(";")[1])
+        """;
+    Doing gateway = (in, out) -> in.transferTo(OutputStream.nullOutputStream());
+    assertThat(python(gateway, program)).isEqualTo("it may have 1048576 at most");
+  }
+
+  @Test
+  void namesAreForgottenWhoseAnswersComeTooLate() throws Exception {
+    Doing gateway =
+        (in, out) -> {
+          for (int i = 0; i < 4; i++) {
+            skip(in);
+          }
+          out.write(framed(new Item.Found(1, BOX), new Item.No(2, "no"), new Item.Found(4, BOX)));
+          in.transferTo(OutputStream.nullOutputStream());
+        };
+    String program =
+        """
+        for name in "abc":
+          try:
+            c.find(name, timeout=0)
+          except TimeoutError:
+            print(name)
+        c.find("d")
+        print(list(c._given_up))
+        """;
+    assertThat(python(gateway, program)).isEqualTo("a\nb\nc\n['c']");
+  }
+
   /** Three of its messages are more than what the system takes while nobody reads. */
   @Test
   void aShortWaitForAMessageLeavesTheTimeToSendAsItWas() throws Exception {
