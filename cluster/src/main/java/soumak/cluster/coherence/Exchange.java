@@ -102,37 +102,51 @@ final class Exchange {
     long id = numbers.incrementAndGet();
     CompletableFuture<byte[]> answer = new CompletableFuture<>();
     waiting.put(id, new Waiting(to, answer));
+    Posted posted = Posted.FAILED;
     try {
       // Who closes it looks at what waits after that; one of both sees the other.
-      if (closed
-          || !post(to, new Message(Message.REQUEST, number, roster.self().id(), id, bytes))) {
-        fail(id);
-      } else if (roster.member(to) == null) {
-        fail(id);
+      if (!closed) {
+        posted = post(to, new Message(Message.REQUEST, number, roster.self().id(), id, bytes));
       }
     } catch (RuntimeException | Error e) {
       waiting.remove(id);
       throw e;
     }
+    if (posted == Posted.NO_MEMBER && !closed) {
+      // Whatever the answer has come to meanwhile: the node's loss may have been seen just now.
+      waiting.remove(id);
+      return CompletableFuture.failedFuture(NodeLostException.unsent(to));
+    }
+    if (posted != Posted.SENT || roster.member(to) == null) {
+      fail(id);
+    }
     return answer;
   }
 
-  /** False if the node is not there. */
-  private boolean post(Node to, Message message) {
+  /** What has become of a message. */
+  private enum Posted {
+    SENT,
+    NO_MEMBER,
+    /** This node is out. */
+    FAILED
+  }
+
+  private Posted post(Node to, Message message) {
     try {
       Member member = member(to);
       if (member == null) {
-        return false;
+        return Posted.NO_MEMBER;
       }
       execute(message, member);
-      return true;
+      return Posted.SENT;
     } catch (RuntimeException e) {
       if (e.getCause() instanceof InterruptedException) {
-        return true; // It is sent; only the wait until others before it have left was ended.
+        // Only the wait until others before it have left was ended.
+        return Posted.SENT;
       }
       // The service has stopped: this node is out, which its listener says to all who wait.
       LOGGER.log(Level.DEBUG, "not sent to " + to, e);
-      return false;
+      return Posted.FAILED;
     }
   }
 

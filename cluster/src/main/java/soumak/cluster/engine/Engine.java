@@ -43,7 +43,12 @@ public interface Engine extends AutoCloseable {
   /** Sends bytes, at most once; what one node sends to one service of another keeps its order. */
   void send(Node to, int service, byte[] bytes);
 
-  /** Sends bytes and gets the handler's answer, or its failure. In order with {@link #send}. */
+  /**
+   * Sends bytes and gets the handler's answer, or its failure. In order with {@link #send}.
+   *
+   * @return fails with a {@link NodeLostException} if the node is gone before it has answered, or
+   *     was no member any more; then that {@link NodeLostException#isUnsent is unsent}
+   */
   CompletableFuture<byte[]> request(Node to, int service, byte[] bytes);
 
   /** Leaves the cluster; what is under way ends. */

@@ -5,10 +5,21 @@ public final class NodeLostException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
   private final transient Node node;
+  private final boolean unsent;
 
   public NodeLostException(Node node, String lost) {
+    this(node, lost, false);
+  }
+
+  private NodeLostException(Node node, String lost, boolean unsent) {
     super(node + " is lost: " + lost);
     this.node = node;
+    this.unsent = unsent;
+  }
+
+  /** Of a request that was not sent, as there is no such member. */
+  public static NodeLostException unsent(Node node) {
+    return new NodeLostException(node, "it is no member", true);
   }
 
   /**
@@ -18,9 +29,15 @@ public final class NodeLostException extends RuntimeException {
   public NodeLostException(NodeLostException noticed) {
     super(noticed.getMessage());
     this.node = noticed.node;
+    this.unsent = noticed.unsent;
   }
 
   public Node node() {
     return node;
+  }
+
+  /** Whether the node can have done nothing of it; else it may have, and only did not answer. */
+  public boolean isUnsent() {
+    return unsent;
   }
 }

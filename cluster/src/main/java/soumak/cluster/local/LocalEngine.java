@@ -99,12 +99,12 @@ final class LocalEngine implements Engine {
       return CompletableFuture.failedFuture(outOf("it takes part no more"));
     }
     if (receiver == null) {
-      return CompletableFuture.failedFuture(new NodeLostException(to, "it is no member"));
+      return CompletableFuture.failedFuture(NodeLostException.unsent(to));
     }
     Request request = new Request(receiver, new CompletableFuture<>());
     synchronized (this) {
       if (receiver.shutOutAt <= view.epoch()) {
-        return CompletableFuture.failedFuture(new NodeLostException(to, "it is no member"));
+        return CompletableFuture.failedFuture(NodeLostException.unsent(to));
       }
       requests.add(request);
     }

@@ -51,10 +51,6 @@ final class Moving {
       MessageType type) {}
 
   void depart(Resident resident, long to) {
-    if (resident.hasRun && office.isKnownAsGone(to)) {
-      actors.stays(resident, "it cannot go to " + office.nameOf(to) + ", which is lost");
-      return;
-    }
     Home home = office.mailboxes().home(resident.reference);
     if (home == null || home.kept == null) {
       throw new IllegalStateException("the mailbox of an actor that is here is elsewhere");
@@ -130,9 +126,9 @@ final class Moving {
       List<byte[]> encoded,
       byte[] answer,
       @Nullable Throwable failure) {
-    if (failure instanceof NotAskedException) {
-      String why = "it cannot be sent to " + office.nameOf(it.to) + ": " + failure.getCause();
-      returns(it, actor, again(messages, encoded), why);
+    String notSent = notSent(it, failure);
+    if (notSent != null) {
+      returns(it, actor, again(messages, encoded), notSent);
       return;
     }
     Throwable why = failure == null ? null : cause(failure);
@@ -160,6 +156,22 @@ final class Moving {
     if (failure == null) {
       Observing.moved(office.self(), moved.what(), office.nameOf(it.to));
     }
+  }
+
+  /**
+   * Why an actor has not left; null if it has, or may have. One that was to begin at a node which
+   * is lost is lost as if it were there: it can go on nowhere.
+   */
+  private @Nullable String notSent(Departure it, @Nullable Throwable failure) {
+    if (!(failure instanceof NotAskedException)) {
+      return null;
+    }
+    if (!(failure.getCause() instanceof NodeLostException)) {
+      return "it cannot be sent to " + office.nameOf(it.to) + ": " + failure.getCause();
+    }
+    return it.resident.hasRun
+        ? "it cannot go to " + office.nameOf(it.to) + ", which is lost"
+        : null;
   }
 
   /**

@@ -221,7 +221,7 @@ final class PostOffice {
    * Asks a node, after all that was sent to it before. The answer is given in turn.
    *
    * @param then also gets the failure if there is no answer; a {@link NotAskedException} if the
-   *     question has not left, as without memory for it
+   *     question has not left, as without memory for it, or where the node is no member
    */
   void ask(long node, Ask ask, Answered<byte[]> then) {
     CompletableFuture<byte[]> answer;
@@ -231,7 +231,14 @@ final class PostOffice {
     } catch (RuntimeException | Error e) {
       answer = CompletableFuture.failedFuture(new NotAskedException(e));
     }
-    whenDone(answer, then);
+    whenDone(
+        answer,
+        (value, failure) ->
+            then.answered(
+                value,
+                failure instanceof NodeLostException lost && lost.isUnsent()
+                    ? new NotAskedException(lost)
+                    : failure));
   }
 
   private void receive(long from, Item item) {
@@ -268,12 +275,6 @@ final class PostOffice {
    */
   private boolean hasGone(long node) {
     return isOut() || (seen.containsKey(node) && !isMember(node));
-  }
-
-  /** Whether the engine would send nothing to a node, as that is a member no more. */
-  boolean isKnownAsGone(long node) {
-    return seen.containsKey(node)
-        && engine().members().nodes().stream().noneMatch(it -> it.id() == node);
   }
 
   private boolean isLost(Link link) {

@@ -18,7 +18,6 @@ import soumak.Mobile;
 import soumak.Pausable;
 import soumak.TaskFailedException;
 import soumak.cluster.engine.Engine;
-import soumak.cluster.engine.Members;
 import soumak.cluster.engine.Node;
 import soumak.cluster.engine.NodeLostException;
 import soumak.cluster.engine.RemoteFailureException;
@@ -283,17 +282,44 @@ class RefusedMovesTest {
         .hasCauseInstanceOf(NodeLostException.class);
   }
 
+  /** Nothing is sent to it, so the actor cannot be there. */
+  @Test
+  void soItDoesIfItIsAtANodeThatHasNeverSeenTheLostOne() {
+    RemoteActor<Object, String> started = start(0, Mobile.of(new Messages.Answers()));
+    started.mailbox().tryPut("kept");
+    nodes.cluster.run();
+    Node lost = nodes.node(2);
+    nodes.kill(2);
+    nodes.cluster.run();
+    nodes.join();
+    goTo(3);
+    actor.goTo(lost);
+    nodes.cluster.run();
+    assertThat(actor.place().node()).isEqualTo(nodes.node(3));
+    assertThat(actor.place().refusal()).isEqualTo("it cannot go to n2 (local), which is lost");
+    started.mailbox().tryPut("later");
+    nodes.cluster.run();
+    assertThat(all(own(actor))).containsExactly("kept", "later");
+    goTo(1);
+    assertThat(actor.place().node()).isEqualTo(nodes.node(1));
+    actor.end(new ArithmeticException("its own"));
+    nodes.cluster.run();
+    assertThatThrownBy(() -> started.task().joinBlocking(Duration.ofSeconds(10)))
+        .isInstanceOf(TaskFailedException.class)
+        .hasRootCauseMessage("java.lang.ArithmeticException: its own");
+  }
+
   @Test
   void anActorThatCannotEvenSetOutEnds() {
     AtomicBoolean isBroken = new AtomicBoolean();
     nodes.join(engine ->
         new ForwardedEngine(engine) {
           @Override
-          public Members members() {
-            if (isBroken.get()) {
+          public Node self() {
+            if (isBroken.getAndSet(false)) {
               throw new OutOfMemoryError("on purpose");
             }
-            return super.members();
+            return super.self();
           }
         });
     nodes.cluster.run();
