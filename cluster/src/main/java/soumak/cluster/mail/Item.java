@@ -170,13 +170,18 @@ sealed interface Item {
    * What the messages of a mailbox are, wherever that is now.
    *
    * @param type as {@link Class#getName} has it
+   * @param instead only if they are of this class so far; or {@code ANY}
    */
-  record Typed(MailboxReference what, String type) implements Item {
+  record Typed(MailboxReference what, String type, String instead) implements Item {
+    /** Whatever they are. */
+    static final String ANY = "";
+
     @Override
     public void write(Output out) {
-      begin(out, TYPED, 3);
+      begin(out, TYPED, 4);
       reference(out, what);
       text(out, type);
+      text(out, instead);
     }
   }
 
@@ -270,8 +275,8 @@ sealed interface Item {
     int expected =
         switch (kind) {
           case MOVED, LETTERS -> 5;
-          case PUT, ENDED -> 4;
-          case ROOM, REFUSED, FIND, FOUND, OPEN, NO, TYPED -> 3;
+          case PUT, ENDED, TYPED -> 4;
+          case ROOM, REFUSED, FIND, FOUND, OPEN, NO -> 3;
           default -> 2;
         };
     if (parts != expected) {
@@ -287,7 +292,7 @@ sealed interface Item {
       case ENDED -> new Ended(reference(in), in.bool(), in.bytes("a value"));
       case CANCEL -> new Cancel(reference(in));
       case OVER -> new Over(reference(in));
-      case TYPED -> new Typed(reference(in), in.text("a type"));
+      case TYPED -> new Typed(reference(in), in.text("a type"), in.text("a type"));
       case FIND -> new Find(number(in), in.text("a name"));
       case FOUND -> new Found(number(in), reference(in));
       case OPEN -> new Open(number(in), (int) in.integer(1, Integer.MAX_VALUE, "a capacity"));

@@ -196,7 +196,7 @@ final class Link implements Outlet {
       office.send(moved.node(), new Item.Cancel(reference));
     }
     if (isNamed) {
-      office.send(moved.node(), new Item.Typed(reference, type.name()));
+      office.send(moved.node(), new Item.Typed(reference, type.name(), Item.Typed.ANY));
     }
     return heard.remove(moved.node());
   }

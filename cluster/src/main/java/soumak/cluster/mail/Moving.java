@@ -147,8 +147,9 @@ final class Moving {
     it.senders.add(it.resident.origin);
     it.senders.forEach(sender -> office.send(sender, moved));
     office.moved(it.link, moved);
-    if (it.home.type != it.type) { // it got a name on its way
-      office.send(it.to, new Item.Typed(moved.what(), it.home.type.name()));
+    if (it.home.type != it.type) { // it got a name on its way, or was refused one
+      String instead = it.link.isNamed ? Item.Typed.ANY : it.type.name();
+      office.send(it.to, new Item.Typed(moved.what(), it.home.type.name(), instead));
     }
     if (it.home.isOver) {
       actors.over(moved.what());

@@ -2,22 +2,25 @@ package soumak.cluster.mail;
 
 import java.lang.ref.WeakReference;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import soumak.Mailbox;
 import soumak.Reply;
 import soumak.cluster.engine.Members;
 import soumak.cluster.engine.Node;
 import soumak.cluster.engine.NodeLostException;
+import soumak.cluster.engine.RemoteFailureException;
 import soumak.cluster.engine.Services;
 import soumak.cluster.mail.NameStep.Owner;
 import soumak.wire.MailboxReference;
@@ -43,6 +46,9 @@ public final class Names {
   /** The names of this node, which keep their mailboxes. */
   private final Map<String, Owner> own = new ConcurrentHashMap<>();
 
+  /** Those of which nobody has said that they were given. The office's thread only. */
+  private final Map<String, Taking> unsure = new HashMap<>();
+
   /** Who waits until a name is there. The office's thread only. */
   private final Map<String, List<Waiting>> waiting = new HashMap<>();
 
@@ -60,14 +66,12 @@ public final class Names {
 
   private long drops;
 
-  /** A name that was taken away from a mailbox of this node, and when. */
-  private record Away(String name, long since) {}
-
   /**
-   * A node that has come may have found these before this one saw it, and is told when it does.
-   * That a node comes is seen everywhere within seconds. The office's thread only.
+   * Names that were taken away from mailboxes of this node, the oldest first, and when. A node that
+   * has come may have found these before this one saw it, and is told when it does. That a node
+   * comes is seen everywhere within seconds. The office's thread only.
    */
-  private final Queue<Away> lately = new ArrayDeque<>();
+  private final Map<String, Long> lately = new LinkedHashMap<>();
 
   /** As of the last change. The office's thread only. */
   private Members last = new Members(-1, List.of());
@@ -114,7 +118,8 @@ public final class Names {
   }
 
   /**
-   * What is about to be given a name.
+   * What is about to be given a name. If it is here, its messages are what the name says from now
+   * on, as others may find it before this node knows that it has the name; elsewhere, from then on.
    *
    * @param before what its messages were, which they are again if it does not get the name
    * @param wasHere whether others learn from this node what its messages are
@@ -126,32 +131,35 @@ public final class Names {
     MailboxReference reference = office.mailboxes().reference(mailbox);
     MessageType before = office.mailboxes().typeOf(mailbox);
     Home home = office.mailboxes().home(reference);
-    if (home != null) {
+    boolean isHere = home != null && !home.isLeaving;
+    if (home != null && isHere) {
       home.type = its;
       home.named = mailbox;
     }
-    Link link = office.mailboxes().linkOrNull(reference);
-    if (link != null) {
-      link.type = its;
-      link.isNamed = true;
-    }
-    return new Taking(new Owner(reference, its.name()), mailbox, its, before, home != null);
+    return new Taking(new Owner(reference, its.name()), mailbox, its, before, isHere);
   }
 
   /** It has got the name. */
   private void taken(String name, Taking it) {
     own.put(name, it.owner);
+    unsure.remove(name);
     keep(it.owner, it.mailbox);
     found.put(name, new Found(it.owner, it.mailbox));
-    Link link = office.mailboxes().linkOrNull(it.owner.mailbox());
+    MailboxReference reference = it.owner.mailbox();
+    Home home = office.mailboxes().home(reference);
+    if (home != null) { // it may have come here meanwhile
+      home.type = it.type;
+    }
+    Link link = office.mailboxes().linkOrNull(reference);
     if (link != null) {
-      tell(link, it.type);
+      link.type = it.type;
+      tell(link, Item.Typed.ANY);
     }
   }
 
-  private void tell(Link link, MessageType its) {
+  private void tell(Link link, String instead) {
     if (link.node != null) {
-      office.send(link.node, new Item.Typed(link.reference, its.name()));
+      office.send(link.node, new Item.Typed(link.reference, link.type.name(), instead));
     }
   }
 
@@ -166,17 +174,42 @@ public final class Names {
     if (link != null && link.type == it.type) {
       link.type = it.before;
       if (it.wasHere) { // it has brought the other type to where it is now
-        tell(link, it.before);
+        tell(link, it.type.name());
       }
     }
     keep(it.owner, null);
+  }
+
+  /**
+   * Whether it has got the name is not known: so it can be taken away. If the name has been given
+   * to another one from here, which nobody has taken away, it has not got it.
+   */
+  private void unknown(String name, Taking it) {
+    if (own.putIfAbsent(name, it.owner) == null) {
+      unsure.put(name, it);
+    } else {
+      refused(it);
+    }
+  }
+
+  /** The name stands for another one, and so not for what was said to have it perhaps. */
+  private void refused(String name, Taking it, Owner now) {
+    refused(it);
+    Taking earlier = unsure.get(name);
+    if (earlier != null && !earlier.owner.equals(now)) {
+      unsure.remove(name);
+      own.remove(name, earlier.owner);
+      refused(earlier);
+    }
   }
 
   /** The type of a mailbox that was given a name at another node. */
   private void typed(Item.Typed typed) {
     Home home = office.mailboxes().home(typed.what());
     if (home != null) {
-      home.type = MessageType.named(typed.type());
+      if (typed.instead().equals(Item.Typed.ANY) || typed.instead().equals(home.type.name())) {
+        home.type = MessageType.named(typed.type());
+      }
     } else if (!office.mailboxes().awaits(typed.what(), () -> typed(typed))) {
       Item.@Nullable Moved gone = office.mailboxes().gone(typed.what());
       if (gone != null) {
@@ -190,7 +223,14 @@ public final class Names {
     step(
         name,
         NameStep.take(owner, instead),
-        reply,
+        failure -> {
+          if (isCertain(failure)) {
+            refused(it);
+          } else {
+            unknown(name, it);
+          }
+          reply.fail(failure);
+        },
         after -> {
           Owner now = after.owner();
           if (owner.equals(now)) {
@@ -204,12 +244,12 @@ public final class Names {
                 now,
                 (lost, failure) -> {
                   if (failure != null) {
-                    refused(it);
+                    refused(name, it, now);
                     reply.fail(failure);
                   } else if (lost) {
                     take(name, it, now, reply);
                   } else {
-                    refused(it);
+                    refused(name, it, now);
                     reply.complete(false);
                   }
                 });
@@ -399,9 +439,11 @@ public final class Names {
   }
 
   /**
-   * Takes a name away from the mailbox that it was given to at this node.
+   * Takes a name away from the mailbox that it was given to at this node; also one of which it is
+   * not known whether it was, as {@code register} has failed.
    *
-   * @return whether it had it. If that fails, the name may be there still: try again
+   * @return whether it had it, or may have had it. If that fails, the name may be there still: try
+   *     again
    */
   public Reply<Boolean> unregister(String name) {
     Reply<Boolean> reply = new Reply<>();
@@ -414,30 +456,44 @@ public final class Names {
         step(
             name,
             NameStep.drop(owner),
-            reply,
+            reply::fail,
             after -> {
               // Only now: if that fails, it can be taken away once more.
               boolean had = own.remove(name, owner);
-              keep(owner, null);
+              Taking unknown = unsure.remove(name);
+              if (unknown == null) {
+                keep(owner, null);
+              } else {
+                refused(unknown);
+              }
               forget(name);
               forgetLately();
-              lately.add(new Away(name, System.nanoTime()));
+              lately.remove(name); // else it stays where it was among them
+              lately.put(name, System.nanoTime());
               last.nodes().forEach(node -> office.send(node.id(), new Item.Unnamed(name)));
               reply.complete(had);
             }));
     return reply;
   }
 
-  private void step(String name, byte[] argument, Reply<Boolean> reply, AfterStep then) {
+  private void step(
+      String name, byte[] argument, Consumer<Throwable> failed, Consumer<NameStep> then) {
     office.whenDone(
         atomic(name, argument),
         (after, failure) -> {
           if (failure == null) {
-            then.done(after);
+            then.accept(after);
           } else {
-            reply.fail(failure);
+            failed.accept(failure);
           }
         });
+  }
+
+  /** Whether a step that has failed has changed nothing; any other failure may be its answer's. */
+  private static boolean isCertain(Throwable failure) {
+    return failure instanceof RemoteFailureException
+        || (failure instanceof CompletionException
+            && failure.getCause() instanceof RemoteFailureException);
   }
 
   /** An answer that is damaged is a failure, too. */
@@ -451,10 +507,6 @@ public final class Names {
   @SuppressWarnings("unchecked") // the caller says what its messages are
   static <T> Mailbox<T> typed(Mailbox<?> mailbox) {
     return (Mailbox<T>) mailbox;
-  }
-
-  private interface AfterStep {
-    void done(NameStep after);
   }
 
   private interface Known {
@@ -501,8 +553,9 @@ public final class Names {
 
   private void forgetLately() {
     long now = System.nanoTime();
-    for (Away it = lately.peek(); it != null && now - it.since > LATELY_NANOS; it = lately.peek()) {
-      lately.remove();
+    Iterator<Long> since = lately.values().iterator();
+    while (since.hasNext() && now - since.next() > LATELY_NANOS) {
+      since.remove();
     }
   }
 
@@ -510,10 +563,22 @@ public final class Names {
     forgetLately();
     for (Node node : now.nodes()) {
       if (!last.contains(node)) {
-        lately.forEach(it -> office.send(node.id(), new Item.Unnamed(it.name)));
+        tellNewcomer(node.id());
       }
     }
     last = now;
+  }
+
+  private void tellNewcomer(long node) {
+    int length = 0;
+    for (String name : lately.keySet()) {
+      office.send(node, new Item.Unnamed(name));
+      length += name.length();
+      if (length >= PostOffice.LONG) {
+        office.dispatch(node);
+        length = 0;
+      }
+    }
   }
 
   private void changed(Members now) {

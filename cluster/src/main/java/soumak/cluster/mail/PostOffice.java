@@ -35,7 +35,7 @@ final class PostOffice {
   static final Logger LOG = System.getLogger("soumak.cluster");
 
   /** A piece is sent when it has become as long as this. */
-  private static final int LONG = 64 * 1024;
+  static final int LONG = 64 * 1024;
 
   /** Of a mailbox's messages, after so many bytes no more go with one sending. */
   static final int MOST_BYTES = 4 << 20;

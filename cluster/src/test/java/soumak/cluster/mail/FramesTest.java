@@ -37,7 +37,7 @@ class FramesTest {
           new Item.Ended(MAILBOX, true, new byte[] {9}),
           new Item.Cancel(MAILBOX),
           new Item.Over(MAILBOX),
-          new Item.Typed(MAILBOX, "a.Type"),
+          new Item.Typed(MAILBOX, "a.Type", "another.Type"),
           new Item.Find(1, "n"),
           new Item.Found(1, MAILBOX),
           new Item.Open(2, 300),

@@ -59,7 +59,7 @@ class HostileMailTest {
                 new Item.Ended(reference, false, new byte[] {0}),
                 new Item.Cancel(reference),
                 new Item.Over(reference),
-                new Item.Typed(other, "a.Type"),
+                new Item.Typed(other, "a.Type", Item.Typed.ANY),
                 new Item.Named("x"),
                 new Item.Unnamed("y"))));
     whole.add(new Ask.Move(reference, 1, 3, "x", new byte[] {1}, List.of()).write());

@@ -3,15 +3,19 @@ package soumak.cluster.mail;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import soumak.Mailbox;
 import soumak.Reply;
 import soumak.cluster.engine.Engine;
 import soumak.cluster.engine.Members;
+import soumak.cluster.engine.Node;
 import soumak.cluster.spread.ForwardedEngine;
 
 /** What nodes remember of names, when messages come in any order. */
@@ -101,6 +105,39 @@ class NameOrdersTest {
     ThreadNodes.got(find(nodes, 2), nodes).tryPut("to the second");
     nodes.cluster.run();
     assertThat(second.tryGet()).isEqualTo("to the second");
+  }
+
+  @Test
+  void whoHasJustComeIsToldOnceOfANameThatWasTakenAwayOftenAndOfManyInPieces() {
+    Map<Node, List<List<String>>> told = new HashMap<>();
+    ChosenNodes nodes = new ChosenNodes(7, 0);
+    nodes.join(engine ->
+        new ForwardedEngine(engine) {
+          @Override
+          public void send(Node to, int service, byte[] bytes) {
+            told.computeIfAbsent(to, it -> new ArrayList<>()).add(unnamed(bytes));
+            super.send(to, service, bytes);
+          }
+        });
+    nodes.join();
+    List<String> large = List.of("a".repeat(PostOffice.LONG), "b".repeat(PostOffice.LONG));
+    for (String name : List.of(NAME, large.get(0), large.get(1), NAME, NAME)) {
+      Names names = nodes.mail(0).names();
+      assertThat(ThreadNodes.got(names.register(name, String.class, first), nodes)).isTrue();
+      assertThat(ThreadNodes.got(names.unregister(name), nodes)).isTrue();
+    }
+    Node newcomer = nodes.join();
+    nodes.cluster.run();
+    assertThat(told.get(newcomer))
+        .filteredOn(it -> !it.isEmpty())
+        .containsExactly(List.of(large.get(0)), List.of(large.get(1)), List.of(NAME));
+  }
+
+  private static List<String> unnamed(byte[] frame) {
+    return Frames.read(frame).stream()
+        .filter(it -> it instanceof Item.Unnamed)
+        .map(it -> ((Item.Unnamed) it).name())
+        .toList();
   }
 
   /** The answer may come to who asks behind the word that it is outdated. */
