@@ -51,6 +51,7 @@ public final class DeadlockPrograms {
       case "afterUncaught" -> afterUncaught();
       case "asynchronousChannel" -> asynchronousChannel();
       case "helpersOfTheJdk" -> helpersOfTheJdk();
+      case "threadOfTheSystem" -> threadOfTheSystem();
       case "freedWorker" -> freedWorker();
       case "busy" -> busy();
       case "meanwhile" -> meanwhile();
@@ -294,6 +295,19 @@ public final class DeadlockPrograms {
     fail();
     told.await();
     mutexes().joinBlocking();
+  }
+
+  /** As RMI's that stay while objects are exported. */
+  private static void threadOfTheSystem() throws Pausable {
+    Mailbox<Integer> box = new Mailbox<>();
+    ThreadGroup system = Thread.currentThread().getThreadGroup().getParent();
+    Runnable late =
+        () -> {
+          LockSupport.parkNanos(1_500_000_000);
+          box.tryPut(1);
+        };
+    new Thread(system, late, "RMI Reaper").start();
+    System.out.println("got " + box.get());
   }
 
   /** A thread of the JDK's own runs the handler, a second after all has become quiet. */

@@ -166,6 +166,12 @@ class DeadlockTest {
     }
   }
 
+  @Test
+  void isNotClaimedWhileAThreadOfTheSystemsKeepsTheJvm() throws Exception {
+    Forked jvm = run("threadOfTheSystem");
+    assertThat(jvm.output()).doesNotContain("Deadlock").contains("got 1", "ended well");
+  }
+
   private static void writeLate(ServerSocket listener) {
     try (Socket accepted = listener.accept()) {
       LockSupport.parkNanos(1_500_000_000);

@@ -243,6 +243,26 @@ class ScopeTest {
   }
 
   @Test
+  void aCallerThatIsCancelledBeforeItsScopeEndsAsThat() {
+    CountDownLatch cancelled = new CountDownLatch(1);
+    Steps<String> scope =
+        scope(s -> {
+          cancelled.await();
+          Task<String> waiting = s.spawn(waits());
+          s.spawn(() -> {
+            throw new IllegalStateException("disk full");
+          });
+          while (!waiting.isCancelled()) {
+            Thread.onSpinWait();
+          }
+          return "no";
+        });
+    scope.cancel();
+    cancelled.countDown();
+    assertThatThrownBy(() -> scope.joinBlocking(LATER)).isInstanceOf(CancellationException.class);
+  }
+
+  @Test
   void aFailureBehindTheDeadlineIsToldWithIt() {
     IllegalStateException failure = new IllegalStateException("cannot end well");
     Steps<String> fails =

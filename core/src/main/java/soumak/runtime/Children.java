@@ -286,10 +286,11 @@ public final class Children extends Resource {
 
   @Override
   boolean enlist(Schedulable task) {
-    if (task.isCancelled()) {
-      end(Signal.CANCELLED);
-    }
     hold();
+    if (ended == null && task.isCancelled()) {
+      ended = Signal.CANCELLED;
+      failedBefore = false; // whether one failed before this was looked at is chance
+    }
     awaited = true;
     for (int i = 0; i < unheard.size(); i++) {
       unheard.get(i).watched = true;

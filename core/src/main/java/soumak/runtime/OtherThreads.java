@@ -133,8 +133,11 @@ final class OtherThreads {
     if (thread.getName().startsWith(REAPS)) {
       return true;
     }
-    return INNOCUOUS.equals(group.getName())
-        ? !HELPERS.contains(thread.getName())
-        : group != system;
+    if (INNOCUOUS.equals(group.getName())) {
+      return !HELPERS.contains(thread.getName());
+    }
+    // A thread of the system's that keeps the JVM runs as long as the program can be called by it,
+    // as by RMI's while objects are exported.
+    return group != system || !thread.isDaemon();
   }
 }
