@@ -155,7 +155,7 @@ abstract class Ending<T> implements Future<T> {
       throw new InterruptedException();
     }
     Deadline deadline = new Deadline(time, unit);
-    ForkJoinPool pool = ended ? null : ForkJoinPool.block();
+    ForkJoinPool pool = ended ? null : ForkJoinPool.block(false);
     try {
       synchronized (this) {
         while (!ended && !deadline.isOver()) {
@@ -163,7 +163,7 @@ abstract class Ending<T> implements Future<T> {
         }
       }
     } finally {
-      ForkJoinPool.goOn(pool);
+      ForkJoinPool.goOn(pool, false);
     }
     if (!ended) {
       throw new TimeoutException();
@@ -178,7 +178,7 @@ abstract class Ending<T> implements Future<T> {
     if (Thread.interrupted()) {
       throw new InterruptedException();
     }
-    ForkJoinPool pool = ForkJoinPool.block();
+    ForkJoinPool pool = ForkJoinPool.block(false);
     try {
       synchronized (this) {
         while (!ended) {
@@ -186,7 +186,7 @@ abstract class Ending<T> implements Future<T> {
         }
       }
     } finally {
-      ForkJoinPool.goOn(pool);
+      ForkJoinPool.goOn(pool, false);
     }
   }
 

@@ -12,28 +12,53 @@ import java.util.concurrent.TimeUnit;
  * <p>A worker that finds nothing counts itself among the idle ones, looks again, and waits; whoever
  * has a task brings it out before it looks whether somebody is idle. So one of them sees the other.
  * Who is idle takes nothing, so if all are and there is nothing, the pool is quiet. A worker that
- * waits for a task or a future counts as none, and another one may be made for it.
+ * waits for a task or a future counts as none, and another one may be made for it. It may go on
+ * while that one still works, so whoever finds that there are too many becomes idle.
  */
 public class ForkJoinPool extends AbstractExecutorService {
   private static final AtomicInteger POOLS = new AtomicInteger();
+
+  /** How many may be made for those that wait for tasks, or in the common pool for futures. */
+  private static final int SPARES = 256;
+
+  private static final int MOST = 32_767;
+
+  /** How many seconds one that is too many stays idle. */
+  private static final long KEPT = 1;
+
   private static final ForkJoinPool COMMON =
       new ForkJoinPool(
           Math.max(2, Runtime.getRuntime().availableProcessors()),
-          "ForkJoinPool.commonPool-worker-");
+          "ForkJoinPool.commonPool-worker-",
+          SPARES);
 
   private final int parallelism;
   private final String prefix;
+
+  /** How many may wait at once for what they do not do themselves. */
+  private final int patience;
+
   private final ArrayDeque<ForkJoinTask<?>> submitted = new ArrayDeque<>();
   private volatile ForkJoinWorker[] workers = new ForkJoinWorker[0];
   private volatile int waiting;
 
-  /** How many could be woken or made for another task. */
+  /** How many should be woken or made if there are tasks; less than none if too many work. */
   private volatile int wanted;
 
   private int idle;
+
+  /** How many of the idle ones have been woken, and have not gone on yet. */
+  private int promised;
+
   private int blocked;
+
+  /** How many of the blocked ones wait for what somebody else has to do. */
+  private int waiters;
+
+  /** How many of the blocked ones wait until nobody else does anything. */
+  private int quieting;
+
   private int made;
-  private int signals;
 
   /** Of tasks that were not forked, and of what was taken from workers that have gone. */
   private long taken;
@@ -46,15 +71,16 @@ public class ForkJoinPool extends AbstractExecutorService {
   }
 
   public ForkJoinPool(int parallelism) {
-    this(parallelism, "ForkJoinPool-" + POOLS.incrementAndGet() + "-worker-");
+    this(parallelism, "ForkJoinPool-" + POOLS.incrementAndGet() + "-worker-", MOST);
   }
 
-  private ForkJoinPool(int parallelism, String prefix) {
+  private ForkJoinPool(int parallelism, String prefix, int spares) {
     if (parallelism <= 0) {
       throw new IllegalArgumentException();
     }
     this.parallelism = parallelism;
     this.prefix = prefix;
+    this.patience = (int) Math.min(MOST, (long) parallelism + spares);
     this.wanted = parallelism;
   }
 
@@ -75,8 +101,17 @@ public class ForkJoinPool extends AbstractExecutorService {
   }
 
   /** The monitor is held. */
+  private int active() {
+    return workers.length - idle + promised - blocked;
+  }
+
+  /** After each change of who does what; the monitor is held. */
   private void counted() {
-    wanted = idle + Math.max(0, parallelism + blocked - workers.length);
+    int room = Math.max(0, parallelism + SPARES + waiters - workers.length);
+    int now = Math.min(parallelism - active(), idle - promised + room);
+    if (wanted != now) {
+      wanted = now;
+    }
   }
 
   void signalIfWanted() {
@@ -88,24 +123,40 @@ public class ForkJoinPool extends AbstractExecutorService {
   private void signal() {
     ForkJoinWorker next = null;
     synchronized (this) {
-      if (idle > 0) {
-        signals++;
+      if (wanted <= 0 || over) {
+        return;
+      }
+      if (idle > promised) {
+        promised++;
         notifyAll();
-      } else if (workers.length - blocked < parallelism && !over) {
+      } else {
         made++;
         next = new ForkJoinWorker(this, prefix + made);
         ForkJoinWorker[] more = new ForkJoinWorker[workers.length + 1];
         System.arraycopy(workers, 0, more, 0, workers.length);
         more[workers.length] = next;
         workers = more;
-        counted();
       }
+      counted();
     }
     if (next != null) {
-      next.start();
+      start(next);
     }
   }
 
+  private void start(ForkJoinWorker next) {
+    boolean started = false;
+    try {
+      next.start();
+      started = true;
+    } finally {
+      if (!started) {
+        left(next);
+      }
+    }
+  }
+
+  /** Nothing happens if it has left before. */
   synchronized void left(ForkJoinWorker worker) {
     ArrayList<ForkJoinWorker> rest = new ArrayList<>();
     for (ForkJoinWorker each : workers) {
@@ -113,42 +164,62 @@ public class ForkJoinPool extends AbstractExecutorService {
         rest.add(each);
       }
     }
-    workers = rest.toArray(new ForkJoinWorker[0]);
-    taken += worker.taken();
-    counted();
-    notifyAll();
+    if (rest.size() < workers.length) {
+      workers = rest.toArray(new ForkJoinWorker[0]);
+      taken += worker.taken();
+      counted();
+      tellIfQuiet();
+      notifyAll();
+    }
   }
 
   /** A task for a worker that has none; null if it has to end. */
   ForkJoinTask<?> next(ForkJoinWorker worker) {
     while (true) {
-      ForkJoinTask<?> task = worker.findForked();
-      task = task == null && waiting > 0 ? poll() : task;
+      ForkJoinTask<?> task = wanted < 0 ? null : find(worker);
       if (task != null) {
+        shareOthers();
         return task;
       }
-      int seen = beIdle();
-      try {
-        if (!hasTasks() && !await(seen)) {
-          return null;
-        }
-      } catch (InterruptedException e) {
-        // It was meant for a task that has ended, or the pool is shut.
-      } finally {
-        beBusy();
+      beIdle();
+      boolean goesOn = hasTasks() && goesOn();
+      if (!goesOn && !await(worker)) {
+        return null;
       }
     }
   }
 
-  private synchronized int beIdle() {
-    idle++;
-    counted();
-    return signals;
+  /** Whoever was woken for several tasks wakes others; where no thread can be made it goes on. */
+  private void shareOthers() {
+    try {
+      if (wanted > 0 && hasTasks()) {
+        signal();
+      }
+    } catch (OutOfMemoryError e) {
+      // The task that was found is not lost for that.
+    }
   }
 
-  private synchronized void beBusy() {
+  private ForkJoinTask<?> find(ForkJoinWorker worker) {
+    ForkJoinTask<?> task = worker.findForked();
+    return task == null && waiting > 0 ? poll() : task;
+  }
+
+  private synchronized void beIdle() {
+    idle++;
+    counted();
+  }
+
+  /** Whether an idle one works again: somebody has woken one, or too few work. */
+  private synchronized boolean goesOn() {
+    if (promised > 0) {
+      promised--;
+    } else if (active() >= parallelism) {
+      return false;
+    }
     idle--;
     counted();
+    return true;
   }
 
   private boolean hasTasks() {
@@ -163,19 +234,44 @@ public class ForkJoinPool extends AbstractExecutorService {
     return false;
   }
 
+  /** Whether nobody does anything but wait for that. */
   private boolean isQuiet() {
-    return idle == workers.length && !hasTasks();
+    return idle + quieting == workers.length && !hasTasks();
   }
 
-  private synchronized boolean await(int seen) throws InterruptedException {
+  /** The monitor is held. */
+  private void tellIfQuiet() {
     if (isQuiet()) {
-      over = shut;
+      over |= shut && quieting == 0;
       notifyAll();
     }
-    while (signals == seen && !over) {
-      wait();
+  }
+
+  /** Until it is woken; false if it has to end. */
+  private synchronized boolean await(ForkJoinWorker worker) {
+    tellIfQuiet();
+    Deadline deadline = new Deadline(KEPT, TimeUnit.SECONDS);
+    while (promised == 0 && !over) {
+      boolean isSpare = workers.length > parallelism && worker.queued() == 0;
+      if (isSpare && deadline.isOver()) {
+        break;
+      }
+      try {
+        if (isSpare) {
+          deadline.await(this);
+        } else {
+          wait();
+        }
+      } catch (InterruptedException e) {
+        // It was meant for a task that has ended, or the pool is shut.
+      }
     }
-    return !over;
+    if (promised > 0 && !over) {
+      return goesOn();
+    }
+    idle--;
+    left(worker);
+    return false;
   }
 
   /** Something that another worker has forked. */
@@ -192,32 +288,77 @@ public class ForkJoinPool extends AbstractExecutorService {
 
   private synchronized ForkJoinTask<?> poll() {
     ForkJoinTask<?> task = submitted.pollFirst();
-    waiting = submitted.size();
-    taken += task == null ? 0 : 1;
+    if (task != null) {
+      out(task);
+    }
     return task;
   }
 
-  /** The pool of the current thread, which will wait from now on; null if it is of none. */
-  static ForkJoinPool block() {
+  /** The monitor is held. */
+  private void out(ForkJoinTask<?> task) {
+    task.queued = false;
+    waiting = submitted.size();
+    taken++;
+  }
+
+  /** Whether it was waiting here, which it does no more; the finder has looked at its own. */
+  boolean take(ForkJoinWorker finder, ForkJoinTask<?> task) {
+    for (ForkJoinWorker each : workers) {
+      if (each != finder && each.took(task)) {
+        return true;
+      }
+    }
+    synchronized (this) {
+      boolean had = task.queued && ForkJoinWorker.cut(submitted, task);
+      if (had) {
+        out(task);
+      }
+      return had;
+    }
+  }
+
+  /**
+   * The pool of the current thread, which will wait from now on; null if it is of none.
+   *
+   * @param helped whether it waits for a task that another one does, or else for anything
+   */
+  static ForkJoinPool block(boolean helped) {
     ForkJoinPool pool =
         Thread.currentThread() instanceof ForkJoinWorker worker ? worker.pool() : null;
     if (pool != null) {
-      pool.blocked(1);
-      if (pool.hasTasks()) {
-        pool.signal();
-      }
+      pool.beBlocked(helped);
     }
     return pool;
   }
 
-  static void goOn(ForkJoinPool pool) {
+  static void goOn(ForkJoinPool pool, boolean helped) {
     if (pool != null) {
-      pool.blocked(-1);
+      pool.blocked(-1, helped);
     }
   }
 
-  private synchronized void blocked(int more) {
+  private void beBlocked(boolean helped) {
+    blocked(1, helped);
+    boolean isReady = false;
+    try {
+      if (hasTasks()) {
+        signal();
+      }
+      isReady = true;
+    } finally {
+      if (!isReady) {
+        blocked(-1, helped);
+      }
+    }
+  }
+
+  private synchronized void blocked(int more, boolean helped) {
+    int others = helped ? 0 : more;
+    if (waiters + others >= patience && others > 0) {
+      throw new RejectedExecutionException("Thread limit exceeded replacing blocked worker");
+    }
     blocked += more;
+    waiters += others;
     counted();
   }
 
@@ -229,6 +370,7 @@ public class ForkJoinPool extends AbstractExecutorService {
       if (shut) {
         throw new RejectedExecutionException();
       }
+      task.queued = true;
       submitted.addLast(task);
       waiting = submitted.size();
     }
@@ -278,8 +420,7 @@ public class ForkJoinPool extends AbstractExecutorService {
   public synchronized void shutdown() {
     if (this != COMMON) {
       shut = true;
-      over = isQuiet();
-      notifyAll();
+      tellIfQuiet();
     }
   }
 
@@ -299,8 +440,7 @@ public class ForkJoinPool extends AbstractExecutorService {
       each.interrupt();
     }
     synchronized (this) {
-      signals++;
-      notifyAll();
+      tellIfQuiet();
     }
     return new ArrayList<>();
   }
@@ -324,7 +464,7 @@ public class ForkJoinPool extends AbstractExecutorService {
   public boolean awaitTermination(long time, TimeUnit unit) throws InterruptedException {
     Deadline deadline = new Deadline(time, unit);
     if (this == COMMON) {
-      quiet(deadline);
+      helpUntilQuiet(deadline);
       return false;
     }
     synchronized (this) {
@@ -340,11 +480,36 @@ public class ForkJoinPool extends AbstractExecutorService {
 
   public boolean awaitQuiescence(long time, TimeUnit unit) {
     try {
-      return quiet(new Deadline(time, unit));
+      return helpUntilQuiet(new Deadline(time, unit));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return false;
     }
+  }
+
+  /** A worker does what there is, and then waits as one that is blocked. */
+  private boolean helpUntilQuiet(Deadline deadline) throws InterruptedException {
+    if (!(Thread.currentThread() instanceof ForkJoinWorker worker) || worker.pool() != this) {
+      return quiet(deadline);
+    }
+    ForkJoinTask<?> task = find(worker);
+    while (task != null) {
+      task.run$();
+      task = deadline.isOver() ? null : find(worker);
+    }
+    beBlocked(false);
+    quieting(1);
+    try {
+      return quiet(deadline);
+    } finally {
+      quieting(-1);
+      blocked(-1, false);
+    }
+  }
+
+  private synchronized void quieting(int more) {
+    quieting += more;
+    tellIfQuiet();
   }
 
   private synchronized boolean quiet(Deadline deadline) throws InterruptedException {

@@ -15,6 +15,10 @@ import java.util.concurrent.TimeoutException;
  */
 public abstract class ForkJoinTask<V> implements Future<V> {
   private volatile boolean ended;
+
+  /** Whether it waits for a worker; guarded by the monitor of where it does, and a hint without. */
+  boolean queued;
+
   private Throwable failure;
 
   public ForkJoinTask() {}
@@ -92,10 +96,13 @@ public abstract class ForkJoinTask<V> implements Future<V> {
   /**
    * A worker that waits for a task which nobody has taken yet does it. It does no other meanwhile:
    * that may wait for something which only goes on when the worker does. The pool has another
-   * worker for the others.
+   * worker for the others, as far as it has room for one.
    */
   private void help() {
-    if (!ended && Thread.currentThread() instanceof ForkJoinWorker worker && worker.take(this)) {
+    if (queued
+        && !ended
+        && Thread.currentThread() instanceof ForkJoinWorker worker
+        && worker.take(this)) {
       run$();
     }
   }
@@ -104,7 +111,8 @@ public abstract class ForkJoinTask<V> implements Future<V> {
     if (ended) {
       return;
     }
-    ForkJoinPool pool = ForkJoinPool.block();
+    boolean helped = deadline == null;
+    ForkJoinPool pool = ForkJoinPool.block(helped);
     try {
       synchronized (this) {
         while (!ended && (deadline == null || !deadline.isOver())) {
@@ -116,7 +124,7 @@ public abstract class ForkJoinTask<V> implements Future<V> {
         }
       }
     } finally {
-      ForkJoinPool.goOn(pool);
+      ForkJoinPool.goOn(pool, helped);
     }
   }
 

@@ -41,10 +41,20 @@ final class ForkJoinWorker extends Thread {
 
   void fork(ForkJoinTask<?> task) {
     synchronized (tasks) {
+      task.queued = true;
       tasks.addLast(task);
       count = tasks.size();
     }
     pool.signalIfWanted();
+  }
+
+  /** The monitor of the tasks is held. */
+  private ForkJoinTask<?> out(ForkJoinTask<?> task) {
+    if (task != null) {
+      task.queued = false;
+    }
+    count = tasks.size();
+    return task;
   }
 
   private ForkJoinTask<?> own() {
@@ -52,9 +62,7 @@ final class ForkJoinWorker extends Thread {
       return null;
     }
     synchronized (tasks) {
-      ForkJoinTask<?> last = tasks.pollLast();
-      count = tasks.size();
-      return last;
+      return out(tasks.pollLast());
     }
   }
 
@@ -63,8 +71,7 @@ final class ForkJoinWorker extends Thread {
       return null;
     }
     synchronized (tasks) {
-      ForkJoinTask<?> first = tasks.pollFirst();
-      count = tasks.size();
+      ForkJoinTask<?> first = out(tasks.pollFirst());
       taken += first == null ? 0 : 1;
       return first;
     }
@@ -76,30 +83,47 @@ final class ForkJoinWorker extends Thread {
     }
   }
 
-  /** Whether it had a task, wherever, which is no more there. */
+  /** Whether it was waiting in the pool, wherever, which it does no more. */
   boolean take(ForkJoinTask<?> task) {
+    return took(task) || pool.take(this, task);
+  }
+
+  /** Whether this one had it. */
+  boolean took(ForkJoinTask<?> task) {
     if (count == 0) {
       return false;
     }
     synchronized (tasks) {
-      Iterator<ForkJoinTask<?>> each = tasks.descendingIterator();
-      while (each.hasNext()) {
-        if (each.next() == task) {
-          each.remove();
-          count = tasks.size();
-          return true;
-        }
+      boolean had = task.queued && cut(tasks, task);
+      if (had) {
+        var _ = out(task);
+        taken += Thread.currentThread() == this ? 0 : 1;
       }
-      return false;
+      return had;
     }
+  }
+
+  /** Of many that are joined in the order in which they were forked, it is the first one. */
+  static boolean cut(ArrayDeque<ForkJoinTask<?>> tasks, ForkJoinTask<?> task) {
+    if (tasks.peekFirst() == task) {
+      tasks.removeFirst();
+      return true;
+    }
+    Iterator<ForkJoinTask<?>> each = tasks.descendingIterator();
+    while (each.hasNext()) {
+      if (each.next() == task) {
+        each.remove();
+        return true;
+      }
+    }
+    return false;
   }
 
   boolean takeBack(ForkJoinTask<?> task) {
     synchronized (tasks) {
       boolean last = tasks.peekLast() == task;
       if (last) {
-        tasks.removeLast();
-        count = tasks.size();
+        var _ = out(tasks.pollLast());
       }
       return last;
     }

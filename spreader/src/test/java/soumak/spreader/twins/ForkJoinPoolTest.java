@@ -1,0 +1,221 @@
+package soumak.spreader.twins;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** How many threads a pool has, and which of them do what. */
+@Timeout(60)
+class ForkJoinPoolTest {
+  private static final int SPARES = 256;
+
+  private static <T> RecursiveTask<T> task(Supplier<T> body) {
+    return new RecursiveTask<>() {
+      @Override
+      protected T compute() {
+        return body.get();
+      }
+    };
+  }
+
+  private static void until(BooleanSupplier condition) {
+    while (!condition.getAsBoolean()) {
+      Thread.onSpinWait();
+    }
+  }
+
+  private static void sleep() {
+    try {
+      Thread.sleep(1);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static int meet(CyclicBarrier barrier) {
+    try {
+      return barrier.await();
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** The idle one cannot take the first task before the second one has come. */
+  @Test
+  void oneIdleThreadIsNotWokenForTwoTasks() throws Exception {
+    ForkJoinPool pool = new ForkJoinPool(2);
+    pool.submit(() -> 1).get();
+    until(pool::isQuiescent);
+    CyclicBarrier both = new CyclicBarrier(2);
+    Future<Integer> first;
+    Future<Integer> second;
+    synchronized (pool) {
+      first = pool.submit(() -> meet(both));
+      second = pool.submit(() -> meet(both));
+    }
+    assertThat(first.get(20, TimeUnit.SECONDS) + second.get(20, TimeUnit.SECONDS)).isEqualTo(1);
+    assertThat(pool.getPoolSize()).isEqualTo(2);
+    pool.close();
+  }
+
+  @Test
+  void noMoreWorkAtOnceThanThePoolIsFor() throws Exception {
+    ForkJoinPool pool = new ForkJoinPool(1);
+    Future<Integer> nested =
+        pool.submit(() -> CompletableFuture.supplyAsync(() -> 1, pool).join() + 1);
+    assertThat(nested.get()).isEqualTo(2);
+    assertThat(pool.getPoolSize()).isEqualTo(2);
+    AtomicInteger running = new AtomicInteger();
+    AtomicInteger most = new AtomicInteger();
+    for (int round = 0; round < 50; round++) {
+      List<Future<?>> all = new java.util.ArrayList<>();
+      for (int i = 0; i < 3; i++) {
+        all.add(
+            pool.submit(() -> {
+              most.accumulateAndGet(running.incrementAndGet(), Math::max);
+              sleep();
+              running.decrementAndGet();
+            }));
+      }
+      for (Future<?> each : all) {
+        each.get();
+      }
+    }
+    assertThat(most.get()).isEqualTo(1);
+    pool.close();
+  }
+
+  @Test
+  void whoWaitsForATaskFromOutsideDoesIt() throws Exception {
+    ForkJoinPool pool = new ForkJoinPool(1);
+    Future<Boolean> same =
+        pool.submit(() -> pool.submit(Thread::currentThread).get() == Thread.currentThread());
+    assertThat(same.get()).isTrue();
+    assertThat(pool.getPoolSize()).isEqualTo(1);
+    pool.close();
+  }
+
+  /** Both work, so nobody else takes it. */
+  @Test
+  void whoWaitsForATaskThatAnotherOneHasForkedDoesIt() throws Exception {
+    ForkJoinPool pool = new ForkJoinPool(2);
+    CyclicBarrier both = new CyclicBarrier(2);
+    CountDownLatch forked = new CountDownLatch(1);
+    RecursiveTask<Thread> task = task(Thread::currentThread);
+    Future<Boolean> joining =
+        pool.submit(() -> {
+          meet(both);
+          until(() -> forked.getCount() == 0);
+          return task.join() == Thread.currentThread();
+        });
+    Future<Boolean> forking =
+        pool.submit(() -> {
+          meet(both);
+          task.fork();
+          forked.countDown();
+          until(joining::isDone);
+          return ForkJoinTask.getQueuedTaskCount() == 0;
+        });
+    assertThat(joining.get()).isTrue();
+    assertThat(forking.get()).isTrue();
+    assertThat(pool.getPoolSize()).isEqualTo(2);
+    pool.close();
+  }
+
+  /** Each one is stolen from the one before, as long as there are threads for that. */
+  private static int skewed(int depth, ForkJoinPool pool, AtomicInteger most) {
+    if (depth == 0) {
+      return 0;
+    }
+    RecursiveTask<Integer> next = task(() -> skewed(depth - 1, pool, most));
+    next.fork();
+    until(() -> {
+      most.accumulateAndGet(pool.getPoolSize(), Math::max);
+      return ForkJoinTask.getQueuedTaskCount() == 0 || most.get() >= 2 + SPARES;
+    });
+    sleep();
+    return next.join() + 1;
+  }
+
+  @Test
+  void threadsHaveABound() throws Exception {
+    ForkJoinPool pool = new ForkJoinPool(2);
+    AtomicInteger most = new AtomicInteger();
+    assertThat(pool.submit(() -> skewed(600, pool, most)).get()).isEqualTo(600);
+    assertThat(most.get()).isEqualTo(2 + SPARES);
+    until(() -> pool.getPoolSize() <= 2);
+    assertThat(pool.submit(() -> skewed(20, pool, most)).get()).isEqualTo(20);
+    pool.close();
+    assertThat(pool.isTerminated()).isTrue();
+  }
+
+  private static int nested(int depth) {
+    return depth == 0 ? 0 : CompletableFuture.supplyAsync(() -> nested(depth - 1)).join() + 1;
+  }
+
+  /** It could be any of them that does not come, so none is left out. */
+  @Test
+  void whoWaitsForAFutureHasAThreadInItsPlaceOrIsRefused() {
+    assertThat(nested(200)).isEqualTo(200);
+    assertThatThrownBy(() -> nested(ForkJoinPool.getCommonPoolParallelism() + SPARES + 2))
+        .hasRootCauseInstanceOf(RejectedExecutionException.class)
+        .hasRootCauseMessage("Thread limit exceeded replacing blocked worker");
+    assertThat(nested(200)).isEqualTo(200);
+  }
+
+  @Test
+  void workersMayWaitUntilTheOthersHaveNothingToDo() throws Exception {
+    for (int parallelism = 1; parallelism <= 3; parallelism++) {
+      ForkJoinPool pool = new ForkJoinPool(parallelism);
+      AtomicInteger done = new AtomicInteger();
+      List<Future<Boolean>> all = new java.util.ArrayList<>();
+      for (int i = 0; i < 2; i++) {
+        all.add(
+            pool.submit(() -> {
+              for (int each = 0; each < 10; each++) {
+                pool.execute(done::incrementAndGet);
+                task(done::incrementAndGet).fork();
+              }
+              return pool.awaitQuiescence(20, TimeUnit.SECONDS);
+            }));
+      }
+      assertThat(all.get(0).get()).isTrue();
+      assertThat(all.get(1).get()).isTrue();
+      assertThat(done.get()).isEqualTo(40);
+      pool.shutdown();
+      assertThat(pool.awaitTermination(20, TimeUnit.SECONDS)).isTrue();
+    }
+  }
+
+  /** Whoever looked through all of them would not come to an end in time. */
+  @Test
+  void manyAreJoinedInTheOrderInWhichTheyWereForked() throws Exception {
+    ForkJoinPool pool = new ForkJoinPool(1);
+    int sum =
+        pool.submit(
+                () -> {
+                  List<RecursiveTask<Integer>> all = new java.util.ArrayList<>();
+                  for (int i = 0; i < 200_000; i++) {
+                    RecursiveTask<Integer> each = task(() -> 1);
+                    each.fork();
+                    all.add(each);
+                  }
+                  int ones = 0;
+                  for (RecursiveTask<Integer> each : all) {
+                    ones += each.join();
+                  }
+                  return ones;
+                })
+            .get();
+    assertThat(sum).isEqualTo(200_000);
+    pool.close();
+  }
+}
