@@ -1,6 +1,7 @@
 package soumak.spreader.twins;
 
 import java.util.Collection;
+import java.util.function.Predicate;
 
 /**
  * A queue with a limit.
@@ -19,5 +20,11 @@ public final class ArrayBlockingQueue<E> extends Blocked<E> {
   public ArrayBlockingQueue(int capacity, boolean fair, Collection<? extends E> others) {
     this(capacity);
     addAll(others);
+  }
+
+  /** At once, as its namesake. */
+  @Override
+  public boolean removeIf(Predicate<? super E> unwanted) {
+    return removeAlone(unwanted);
   }
 }

@@ -201,10 +201,52 @@ abstract class Blocked<E> extends Items<E> implements BlockingQueue<E> {
     return count;
   }
 
-  @Override
-  public synchronized boolean removeIf(Predicate<? super E> unwanted) {
+  /** While the program is asked, nobody else goes on. */
+  final synchronized boolean removeAlone(Predicate<? super E> unwanted) {
     FixedMap.some(unwanted);
     boolean removed = items.removeIf(unwanted);
+    notifyAll();
+    return removed;
+  }
+
+  /**
+   * Others may go on while the program is asked, which may wait for one of them. What they take
+   * meanwhile is not removed, and what they add stays.
+   */
+  @Override
+  public boolean removeIf(Predicate<? super E> unwanted) {
+    FixedMap.some(unwanted);
+    Object[] seen = toArray();
+    boolean[] goes = new boolean[seen.length];
+    boolean any = false;
+    for (int i = 0; i < seen.length; i++) {
+      @SuppressWarnings("unchecked") // it has none but such
+      E each = (E) seen[i];
+      goes[i] = unwanted.test(each);
+      any |= goes[i];
+    }
+    return any && removeSeen(seen, goes);
+  }
+
+  /** What is still there of those is there in the same order. */
+  private synchronized boolean removeSeen(Object[] seen, boolean[] goes) {
+    boolean removed = false;
+    int next = 0;
+    Iterator<E> each = items.iterator();
+    while (each.hasNext() && next < seen.length) {
+      E item = each.next();
+      int at = next;
+      while (at < seen.length && !AtomicReference.isSame(item, seen[at])) {
+        at++;
+      }
+      if (at < seen.length) {
+        next = at + 1;
+        if (goes[at]) {
+          each.remove();
+          removed = true;
+        }
+      }
+    }
     notifyAll();
     return removed;
   }

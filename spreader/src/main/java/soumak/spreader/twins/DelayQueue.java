@@ -1,8 +1,10 @@
 package soumak.spreader.twins;
 
 import java.util.Collection;
+import java.util.Iterator;
 import java.util.concurrent.Delayed;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 
 /**
  * A queue whose elements can be taken when their delay is over. They are asked for it at the node
@@ -85,5 +87,20 @@ public class DelayQueue<E extends Delayed> extends Blocked<E> {
   @Override
   public E peek() {
     return super.peek();
+  }
+
+  /** One by one, as its namesake. */
+  @Override
+  public boolean removeIf(Predicate<? super E> unwanted) {
+    FixedMap.some(unwanted);
+    boolean removed = false;
+    Iterator<E> each = iterator();
+    while (each.hasNext()) {
+      if (unwanted.test(each.next())) {
+        each.remove();
+        removed = true;
+      }
+    }
+    return removed;
   }
 }

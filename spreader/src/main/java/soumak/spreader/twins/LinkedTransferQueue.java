@@ -80,9 +80,16 @@ public final class LinkedTransferQueue<E> extends Meeting<E> implements Transfer
     return giving.size();
   }
 
+  /**
+   * What is there now, to be asked without the monitor: that calls what the program has written.
+   */
+  private synchronized ArrayList<Party<E>> given() {
+    return new ArrayList<>(giving);
+  }
+
   @Override
-  public synchronized boolean remove(Object unwanted) {
-    for (Party<E> each : new ArrayList<>(giving)) {
+  public boolean remove(Object unwanted) {
+    for (Party<E> each : given()) {
       if (isEqual(unwanted, each.element()) && drop(each)) {
         return true;
       }
@@ -91,10 +98,10 @@ public final class LinkedTransferQueue<E> extends Meeting<E> implements Transfer
   }
 
   @Override
-  public synchronized boolean removeIf(Predicate<? super E> unwanted) {
+  public boolean removeIf(Predicate<? super E> unwanted) {
     FixedMap.some(unwanted);
     boolean removed = false;
-    for (Party<E> each : new ArrayList<>(giving)) {
+    for (Party<E> each : given()) {
       removed |= unwanted.test(each.element()) && drop(each);
     }
     return removed;
@@ -118,7 +125,7 @@ public final class LinkedTransferQueue<E> extends Meeting<E> implements Transfer
   }
 
   @Override
-  public synchronized Iterator<E> iterator() {
+  public Iterator<E> iterator() {
     return new Walk<>(this);
   }
 
@@ -136,7 +143,7 @@ public final class LinkedTransferQueue<E> extends Meeting<E> implements Transfer
 
     Walk(LinkedTransferQueue<E> queue) {
       this.queue = queue;
-      this.each = new ArrayList<>(queue.giving).iterator();
+      this.each = queue.given().iterator();
     }
 
     @Override

@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.SortedSet;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 
 /**
  * A queue whose first element is the least.
@@ -64,5 +65,11 @@ public class PriorityBlockingQueue<E> extends Blocked<E> {
 
   public Comparator<? super E> comparator() {
     return heap.comparator();
+  }
+
+  /** At once, as its namesake. */
+  @Override
+  public boolean removeIf(Predicate<? super E> unwanted) {
+    return removeAlone(unwanted);
   }
 }

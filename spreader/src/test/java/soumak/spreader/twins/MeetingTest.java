@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Callable;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TransferQueue;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Timeout;
@@ -150,5 +153,82 @@ class MeetingTest {
     assertThat(queue).containsExactly("d");
     assertThat(queue.remove(null)).isFalse();
     assertThat(queue.remove("d")).isTrue();
+  }
+
+  /** Queues of which who removes may ask another one, which is being asked about its own. */
+  private static final List<Supplier<Collection<Object>>> OPEN =
+      List.of(
+          java.util.concurrent.LinkedTransferQueue::new,
+          LinkedTransferQueue::new,
+          java.util.concurrent.LinkedBlockingQueue::new,
+          LinkedBlockingQueue::new,
+          java.util.concurrent.LinkedBlockingDeque::new,
+          LinkedBlockingDeque::new);
+
+  @ParameterizedTest
+  @FieldSource("OPEN")
+  void othersGoOnWhileElementsAreTested(Supplier<Collection<Object>> made) throws Exception {
+    Collection<Object> queue = made.get();
+    queue.addAll(List.of("a", "b", "c", "d"));
+    boolean removed =
+        queue.removeIf(each -> {
+          if (each.equals("b")) {
+            elsewhere(() -> {
+              queue.remove("a");
+              return queue.remove("d") && queue.add("e");
+            });
+          }
+          return !"ce".contains(each.toString());
+        });
+    assertThat(removed).isTrue();
+    assertThat(queue).containsExactly("c", "e");
+    assertThat(queue.removeIf(each -> elsewhere(() -> !queue.remove(each)))).isFalse();
+    assertThat(queue).isEmpty();
+  }
+
+  @ParameterizedTest
+  @FieldSource("OPEN")
+  void queuesMayAskEachOther(Supplier<Collection<Object>> made) {
+    Collection<Object> queue = made.get();
+    Collection<Object> other = made.get();
+    queue.addAll(List.of("a", "b"));
+    other.addAll(List.of("b", "c"));
+    queue.removeIf(each -> elsewhere(() -> other.removeIf(it -> queue.contains(it))));
+    assertThat(queue).containsExactly("b");
+    assertThat(other).containsExactly("c");
+  }
+
+  @ParameterizedTest
+  @FieldSource("TRANSFERS")
+  void othersGoOnWhileAnElementIsAsked(Supplier<TransferQueue<String>> made) {
+    TransferQueue<String> queue = made.get();
+    queue.addAll(List.of("a", "b"));
+    assertThat(queue.remove(new Slow(() -> elsewhere(() -> queue.remove("a"))))).isFalse();
+    assertThat(queue).containsExactly("b");
+  }
+
+  /** Equal to what is still there when another thread has been. */
+  private record Slow(Supplier<Boolean> first) {
+    @Override
+    @SuppressWarnings("EqualsUnsafeCast")
+    public boolean equals(Object other) {
+      return first.get();
+    }
+
+    @Override
+    public int hashCode() {
+      return 0;
+    }
+  }
+
+  /** What another thread says, which cannot have what this one has. */
+  private static boolean elsewhere(Callable<Boolean> body) {
+    FutureTask<Boolean> task = new FutureTask<>(body);
+    Thread.ofPlatform().daemon().start(task);
+    try {
+      return task.get(20, TimeUnit.SECONDS);
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
   }
 }
