@@ -12,6 +12,7 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * In parts by the lower bits of the hash, each guarded by its monitor. Who iterates sees what was
@@ -28,7 +29,7 @@ public final class ConcurrentHashMap<K, V> extends Bulk<K, V> implements Concurr
   private static final int PARTS = 16;
   private static final int SHIFT = 4;
   private final Part<K, V>[] parts = parts();
-  private final Object[] turns = turns();
+  private final Turn[] turns = turns();
 
   /** Whether a function has been called, so that one may run: it never goes back. */
   private volatile boolean computes;
@@ -111,12 +112,37 @@ public final class ConcurrentHashMap<K, V> extends Bulk<K, V> implements Concurr
     return made;
   }
 
-  private static Object[] turns() {
-    Object[] made = new Object[PARTS];
+  private static Turn[] turns() {
+    Turn[] made = new Turn[PARTS];
     for (int i = 0; i < PARTS; i++) {
-      made[i] = new Object();
+      made[i] = new Turn();
     }
     return made;
+  }
+
+  /** Whoever has its monitor may write to a part, once anybody computes. */
+  private static final class Turn {
+    private Absent computing;
+
+    /** A function that computes the first value of a key may not write that key itself. */
+    private void check(Object key) {
+      for (Absent each = computing; each != null; each = each.outer) {
+        if (each.key.equals(key)) {
+          throw new IllegalStateException("Recursive update");
+        }
+      }
+    }
+  }
+
+  /** A key without a value, which one is computed for, within a function for another one. */
+  private static final class Absent {
+    private final Object key;
+    private final Absent outer;
+
+    Absent(Object key, Absent outer) {
+      this.key = key;
+      this.outer = outer;
+    }
   }
 
   private static int table(int least) {
@@ -138,8 +164,8 @@ public final class ConcurrentHashMap<K, V> extends Bulk<K, V> implements Concurr
     return (hash ^ (hash >>> 16)) & (PARTS - 1);
   }
 
-  /** Changes a part, which calls no function meanwhile. */
-  private <R> R write(int number, Function<Part<K, V>, R> change) {
+  /** Changes a key, or all if it is null, in a part, which calls no function meanwhile. */
+  private <R> R write(int number, Object key, Function<Part<K, V>, R> change) {
     Part<K, V> part = parts[number];
     if (!computes) {
       synchronized (part) {
@@ -148,7 +174,9 @@ public final class ConcurrentHashMap<K, V> extends Bulk<K, V> implements Concurr
         }
       }
     }
-    synchronized (turns[number]) {
+    Turn turn = turns[number];
+    synchronized (turn) {
+      turn.check(key);
       synchronized (part) {
         return change.apply(part);
       }
@@ -163,25 +191,33 @@ public final class ConcurrentHashMap<K, V> extends Bulk<K, V> implements Concurr
   }
 
   /** The turn of whoever computes, which it takes before it reads what it computes with. */
-  private Object turn(int number) {
+  private Turn turn(int number) {
     if (!computes) {
       computes = true;
     }
     return turns[number];
   }
 
-  /** The turn is held, also while the value was computed. */
+  /** The turn is held, and while the value was computed only that key was not written. */
   private V store(int number, K key, V before, V after) {
     Part<K, V> part = parts[number];
     synchronized (part) {
-      if (before == null && after == null) {
-        return null;
-      }
-      if (before == null && part.containsKey(key)) {
-        throw new IllegalStateException("Recursive update");
-      }
-      return part.store(key, after);
+      return before == null && after == null ? null : part.store(key, after);
     }
+  }
+
+  /** The turn is held. */
+  private V first(int number, K key, Supplier<? extends V> make) {
+    Turn turn = turns[number];
+    Absent outer = turn.computing;
+    turn.computing = new Absent(key, outer);
+    V made;
+    try {
+      made = make.get();
+    } finally {
+      turn.computing = outer;
+    }
+    return store(number, key, null, made);
   }
 
   @Override
@@ -231,7 +267,7 @@ public final class ConcurrentHashMap<K, V> extends Bulk<K, V> implements Concurr
   @Override
   public V put(K key, V value) {
     some(value);
-    return write(numberOf(key), part -> part.exchange(key, value));
+    return write(numberOf(key), key, part -> part.exchange(key, value));
   }
 
   @Override
@@ -264,6 +300,7 @@ public final class ConcurrentHashMap<K, V> extends Bulk<K, V> implements Concurr
   Map.Entry<K, V> drop(Object key) {
     return write(
         numberOf(key),
+        key,
         part -> {
           Map.Entry<K, V> gone = part.drop(key);
           part.counted();
@@ -274,7 +311,7 @@ public final class ConcurrentHashMap<K, V> extends Bulk<K, V> implements Concurr
   @Override
   @SuppressWarnings("unchecked") // it has none but such
   public V remove(Object key) {
-    return write(numberOf(key), part -> part.exchange((K) key, null));
+    return write(numberOf(key), key, part -> part.exchange((K) key, null));
   }
 
   @Override
@@ -282,6 +319,7 @@ public final class ConcurrentHashMap<K, V> extends Bulk<K, V> implements Concurr
     for (int i = 0; i < PARTS; i++) {
       write(
           i,
+          null,
           part -> {
             part.clear();
             part.counted();
@@ -295,6 +333,7 @@ public final class ConcurrentHashMap<K, V> extends Bulk<K, V> implements Concurr
     some(value);
     return write(
         numberOf(key),
+        key,
         part -> {
           V before = part.get(key);
           if (before == null) {
@@ -309,6 +348,7 @@ public final class ConcurrentHashMap<K, V> extends Bulk<K, V> implements Concurr
   public boolean remove(Object key, Object value) {
     return write(
         numberOf(key),
+        key,
         part -> {
           boolean same = isSame(value, part.get(key));
           if (same) {
@@ -327,7 +367,8 @@ public final class ConcurrentHashMap<K, V> extends Bulk<K, V> implements Concurr
   @Override
   public V replace(K key, V value) {
     some(value);
-    return write(numberOf(key), part -> part.containsKey(key) ? part.exchange(key, value) : null);
+    return write(
+        numberOf(key), key, part -> part.containsKey(key) ? part.exchange(key, value) : null);
   }
 
   @Override
@@ -336,6 +377,7 @@ public final class ConcurrentHashMap<K, V> extends Bulk<K, V> implements Concurr
     some(value);
     return write(
         numberOf(key),
+        key,
         part -> {
           boolean same = isSame(before, part.get(key));
           if (same) {
@@ -354,9 +396,11 @@ public final class ConcurrentHashMap<K, V> extends Bulk<K, V> implements Concurr
     if (known != null) {
       return known;
     }
-    synchronized (turn(number)) {
+    Turn turn = turn(number);
+    synchronized (turn) {
+      turn.check(key);
       V before = value(number, key);
-      return before == null ? store(number, key, null, make.apply(key)) : before;
+      return before == null ? first(number, key, () -> make.apply(key)) : before;
     }
   }
 
@@ -364,7 +408,9 @@ public final class ConcurrentHashMap<K, V> extends Bulk<K, V> implements Concurr
   public V computeIfPresent(K key, BiFunction<? super K, ? super V, ? extends V> change) {
     some(change);
     int number = numberOf(key);
-    synchronized (turn(number)) {
+    Turn turn = turn(number);
+    synchronized (turn) {
+      turn.check(key);
       V before = value(number, key);
       return before == null ? null : store(number, key, before, change.apply(key, before));
     }
@@ -374,9 +420,13 @@ public final class ConcurrentHashMap<K, V> extends Bulk<K, V> implements Concurr
   public V compute(K key, BiFunction<? super K, ? super V, ? extends V> change) {
     some(change);
     int number = numberOf(key);
-    synchronized (turn(number)) {
+    Turn turn = turn(number);
+    synchronized (turn) {
+      turn.check(key);
       V before = value(number, key);
-      return store(number, key, before, change.apply(key, before));
+      return before == null
+          ? first(number, key, () -> change.apply(key, null))
+          : store(number, key, before, change.apply(key, before));
     }
   }
 
@@ -385,7 +435,9 @@ public final class ConcurrentHashMap<K, V> extends Bulk<K, V> implements Concurr
     some(value);
     some(change);
     int number = numberOf(key);
-    synchronized (turn(number)) {
+    Turn turn = turn(number);
+    synchronized (turn) {
+      turn.check(key);
       V before = value(number, key);
       return store(number, key, before, before == null ? value : change.apply(before, value));
     }

@@ -7,6 +7,7 @@ import java.util.ConcurrentModificationException;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -316,6 +317,58 @@ class MapsTest {
           .hasMessage("Recursive update");
       assertThat(map.computeIfAbsent("b", key -> null)).isNull();
       assertThat(map).doesNotContainKey("b");
+    }
+  }
+
+  private static final Map<String, BiFunction<Map<String, Integer>, String, Object>> OWN =
+      Map.of(
+          "computeIfAbsent", (map, key) -> map.computeIfAbsent(key, other -> 1),
+          "computeIfPresent", (map, key) -> map.computeIfPresent(key, (other, value) -> 1),
+          "compute", (map, key) -> map.compute(key, (other, value) -> 1),
+          "merge", (map, key) -> map.merge(key, 1, Integer::sum),
+          "put", (map, key) -> map.put(key, 1),
+          "putIfAbsent", (map, key) -> map.putIfAbsent(key, 1),
+          "replace", (map, key) -> map.replace(key, 1),
+          "remove", Map::remove);
+
+  private static Integer three(Runnable tried) {
+    try {
+      tried.run();
+      return 1;
+    } catch (IllegalStateException e) {
+      return 3;
+    }
+  }
+
+  /** The inner call is refused, and not the outer one; so also where another key is between. */
+  @Test
+  void whatComputesItselfIsRefusedAtOnce() {
+    for (Map<String, Integer> map :
+        List.of(
+            new java.util.concurrent.ConcurrentHashMap<String, Integer>(64),
+            new ConcurrentHashMap<String, Integer>(64))) {
+      OWN.forEach((name, call) -> {
+        String key = name + "!";
+        assertThat(map.computeIfAbsent(key, it -> three(() -> call.apply(map, it))))
+            .as("%s in computeIfAbsent", name)
+            .isEqualTo(3);
+        map.remove(key);
+        assertThat(map.compute(key, (it, value) -> three(() -> call.apply(map, it))))
+            .as("%s in compute", name)
+            .isEqualTo(3);
+        assertThat(map.remove(key)).isEqualTo(3);
+        assertThat(map.put(key, 5)).isNull();
+        map.clear();
+      });
+      assertThat(
+              map.computeIfAbsent(
+                  "a",
+                  key -> {
+                    map.computeIfAbsent("q", other -> three(() -> map.put(key, 1)));
+                    return 4;
+                  }))
+          .isEqualTo(4);
+      assertThat(map).containsOnly(Map.entry("a", 4), Map.entry("q", 3));
     }
   }
 }
