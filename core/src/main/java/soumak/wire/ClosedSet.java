@@ -147,19 +147,10 @@ final class ClosedSet {
     }
   }
 
-  /**
-   * Where the agent weaves, a class has those of its lambdas defined when it is initialised, and
-   * shows before that only by its methods that it has some.
-   */
+  /** A class shows by its methods that it has some, also if the agent has not defined them yet. */
   private static List<Class<?>> lambdas(Class<?> owner) {
-    List<Class<?>> found = generated(owner, CodeContents.LAMBDA_NAME);
-    if (!found.isEmpty() || !callsLambdas(owner)) {
-      return found;
-    }
-    try {
-      Class.forName(owner.getName(), true, owner.getClassLoader());
-    } catch (ClassNotFoundException | LinkageError unusable) {
-      return found;
+    if (callsLambdas(owner)) {
+      LoadTimeAgent.define(owner);
     }
     return generated(owner, CodeContents.LAMBDA_NAME);
   }

@@ -3,11 +3,9 @@ package soumak.agent.engine;
 import java.lang.invoke.MethodHandles.Lookup;
 import java.security.ProtectionDomain;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import soumak.analysis.Names;
@@ -22,7 +20,8 @@ import soumak.analysis.Names;
  *
  * <p>The classes of lambdas cannot come then: they may implement an interface whose loading loads,
  * and so weaves, a class that needs the owner in turn. The owner asks for them at the beginning of
- * its static initialiser, which is before any of its code can use them.
+ * its static initialiser, which is before any of its code can use them. A wire that has to know
+ * them may ask before (core, LoadTimeAgent).
  *
  * <p>Safe for use by many threads.
  */
@@ -30,7 +29,7 @@ final class Companions {
   private static final Set<String> EARLY = Set.of(Names.FRAME, "soumak/woven/Call");
 
   private final Definer definer;
-  private final Map<ClassLoader, Map<String, List<byte[]>>> pending = new WeakHashMap<>();
+  private final Pending pending = new Pending();
 
   Companions(Definer definer) {
     this.definer = definer;
@@ -58,29 +57,13 @@ final class Companions {
       }
     });
     if (!later.isEmpty()) {
-      keep(loader, owner, later);
+      pending.keep(loader, owner, later);
     }
     return !later.isEmpty();
   }
 
-  private synchronized void keep(ClassLoader loader, String owner, List<byte[]> classes) {
-    pending.computeIfAbsent(loader, it -> new HashMap<>()).put(owner, classes);
-  }
-
-  private synchronized List<byte[]> take(Class<?> owner) {
-    Map<String, List<byte[]>> ofLoader = pending.get(owner.getClassLoader());
-    List<byte[]> classes = ofLoader == null ? null : ofLoader.remove(owner.getName());
-    return classes == null ? List.of() : classes;
-  }
-
   /** Defines the rest of what was generated for the class whose rights are given. */
   void define(Lookup owner) {
-    for (byte[] companion : take(owner.lookupClass())) {
-      try {
-        owner.defineClass(companion);
-      } catch (IllegalAccessException e) {
-        throw new LinkageError("cannot define a class beside " + owner.lookupClass(), e);
-      }
-    }
+    pending.define(owner);
   }
 }
