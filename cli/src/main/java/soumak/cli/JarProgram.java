@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * versions, the versions that fit this JVM.
  *
  * @param mainClass as {@code Main-Class} names it, or null
- * @param classPath the existing files that {@code Class-Path} names
+ * @param classPath the folders and jars that {@code Class-Path} names
  */
 record JarProgram(Map<String, byte[]> classes, @Nullable String mainClass, List<Path> classPath) {
 

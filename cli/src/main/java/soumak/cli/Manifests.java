@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
+import java.util.zip.ZipFile;
 import org.jspecify.annotations.Nullable;
 
 /** What the manifests of jars add to a class path, as the JVM and javac follow them. */
@@ -49,14 +50,15 @@ final class Manifests {
     return manifest == null ? new Attributes() : manifest.getMainAttributes();
   }
 
-  /** The existing files that {@code Class-Path} names. */
+  /** The folders and jars that {@code Class-Path} names; the JVM passes over what else it names. */
   static List<Path> classPath(Path jar, Attributes attributes) {
     List<Path> found = new ArrayList<>();
     String entries = attributes.getValue(Attributes.Name.CLASS_PATH);
     if (entries != null) {
-      for (String entry : entries.trim().split("\\s+")) {
-        Path path = address(jar.toAbsolutePath(), entry);
-        if (path != null && Files.exists(path)) {
+      for (String entry : entries.split("\\s+")) {
+        // Nothing would be an address as well: that of the folder around.
+        Path path = entry.isEmpty() ? null : place(jar.toAbsolutePath(), entry);
+        if (path != null) {
           found.add(path.normalize());
         }
       }
@@ -67,14 +69,32 @@ final class Manifests {
   /**
    * A manifest has addresses: a space in a name is a %20 there. What is none is taken for a path.
    */
-  private static @Nullable Path address(Path jar, String entry) {
+  private static @Nullable Path place(Path jar, String entry) {
     try {
       URI address = jar.toUri().resolve(new URI(entry));
-      return "file".equals(address.getScheme()) ? Path.of(address) : null;
+      return "file".equals(address.getScheme())
+          ? place(Path.of(address), address.getPath().endsWith("/"))
+          : null;
     } catch (URISyntaxException noAddress) {
-      return jar.resolveSibling(entry);
+      return place(jar.resolveSibling(entry), entry.endsWith("/"));
     } catch (IllegalArgumentException noPath) {
       return null;
+    }
+  }
+
+  private static @Nullable Path place(Path path, boolean isFolder) {
+    return (isFolder ? Files.isDirectory(path) : isJar(path)) ? path : null;
+  }
+
+  private static boolean isJar(Path path) {
+    if (!Files.isRegularFile(path)) {
+      return false;
+    }
+    try {
+      new ZipFile(path.toFile()).close();
+      return true;
+    } catch (IOException | SecurityException unreadable) {
+      return false;
     }
   }
 }

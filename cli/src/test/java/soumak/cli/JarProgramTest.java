@@ -53,10 +53,21 @@ class JarProgramTest {
     assertThat(program.classPath()).isEmpty();
   }
 
+  private static Path emptyJar(Path file) throws Exception {
+    new JarOutputStream(Files.newOutputStream(file)).close();
+    return file;
+  }
+
+  @Test
+  void aManifestThatNamesNothing() throws Exception {
+    manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, "");
+    assertThat(read().classPath()).isEmpty();
+  }
+
   @Test
   void whatTheManifestSays() throws Exception {
     Path library = Files.createDirectory(folder.resolve("lib")).resolve("a.jar");
-    Files.createFile(library);
+    emptyJar(library);
     manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, "app.Main");
     manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, "lib/a.jar lib/missing.jar");
     JarProgram program = read();
@@ -75,7 +86,7 @@ class JarProgramTest {
   void theClassPathOfAManifestIsOneOfAddresses() throws Exception {
     List<Path> libraries = new ArrayList<>();
     for (String name : List.of("with space.jar", "größe.jar", "100%.jar", "a+b.jar", "c[1].jar")) {
-      libraries.add(Files.createFile(folder.resolve(name)));
+      libraries.add(emptyJar(folder.resolve(name)));
     }
     String absolute = libraries.getFirst().toUri().toString();
     for (String entries :

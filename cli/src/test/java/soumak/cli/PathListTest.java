@@ -27,8 +27,8 @@ class PathListTest {
   void setUp() throws Exception {
     classes = Files.createDirectory(folder.resolve("classes"));
     Path lib = Files.createDirectory(folder.resolve("lib"));
-    jarB = Files.createFile(lib.resolve("b.JAR"));
-    jarA = Files.createFile(lib.resolve("a.jar"));
+    jarB = jarNaming("lib/b.JAR", "");
+    jarA = jarNaming("lib/a.jar", "");
     Files.createFile(lib.resolve("notes.txt"));
   }
 
@@ -69,6 +69,26 @@ class PathListTest {
         .containsExactly(outer, inner, jarA, classes, jarB);
     assertThat(PathList.parseLeniently(join(jarA, inner), it -> {}))
         .containsExactly(jarA, inner, outer, classes);
+  }
+
+  @Test
+  void aManifestThatNamesNothing() throws Exception {
+    Path jar = jarNaming("x.jar", "");
+    assertThat(PathList.parse(jar.toString())).containsExactly(jar);
+    assertThat(PathList.parse(jarNaming("x.jar", "   ").toString())).containsExactly(jar);
+  }
+
+  /** As the JVM, which takes only what ends in a slash for a folder. */
+  @Test
+  void whatAManifestNamesAndIsNoJarIsPassedOver() throws Exception {
+    Files.createFile(folder.resolve("empty.jar"));
+    Files.createDirectory(folder.resolve("a folder"));
+    Path jar =
+        jarNaming(
+            "x.jar",
+            "lib/notes.txt empty.jar classes lib/a.jar/ lib/a.jar a%20folder/ . lib/b.JAR");
+    assertThat(PathList.parse(jar.toString()))
+        .containsExactly(jar, jarA, folder.resolve("a folder"), folder, jarB);
   }
 
   @Test

@@ -308,10 +308,11 @@ class RunTest {
     Manifest manifest = new Manifest();
     manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
     manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, "Use");
-    manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, "add.jar");
+    write("log4j.properties", "no=jar");
+    manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, "log4j.properties add.jar");
     writeJar("use.jar", manifest, compiled("Use.java", folder.resolve("add.jar")));
     command.soumak("run", "use.jar").isSuccess("sum 42\n");
-    writeJar("all.jar", manifest); // names add.jar only
+    writeJar("all.jar", manifest); // it only names add.jar
     manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, "all.jar");
     writeJar("use.jar", manifest, compiled("Use.java", folder.resolve("add.jar")));
     command.soumak("run", "use.jar").isSuccess("sum 42\n");
