@@ -95,8 +95,16 @@ final class Fingerprint {
     if (!Files.exists(entry)) {
       return;
     }
-    for (Path file : FilesBelow.of(entry)) {
-      add(digest, file + " " + Files.size(file) + " " + Files.getLastModifiedTime(file).toMillis());
+    for (Path file : FilesBelow.of(entry, Staging::isNamed)) {
+      add(digest, file + " " + stamp(file));
+    }
+  }
+
+  private static String stamp(Path file) throws IOException {
+    try {
+      return Files.size(file) + " " + Files.getLastModifiedTime(file).toMillis();
+    } catch (NoSuchFileException e) {
+      return "gone";
     }
   }
 

@@ -5,12 +5,14 @@ import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import soumak.analysis.Diagnostic;
 import soumak.analysis.Severity;
@@ -113,7 +115,7 @@ final class FolderRun {
   /** Those of the folder, in which another run may have deleted some since it was listed. */
   private Map<String, byte[]> classesNow() throws IOException {
     Map<String, byte[]> classes = new LinkedHashMap<>();
-    for (Map.Entry<String, Path> file : files(in).entrySet()) {
+    for (Map.Entry<String, Path> file : filesOfOut().entrySet()) {
       try {
         classes.putAll(classes(Map.of(file.getKey(), file.getValue())));
       } catch (NoSuchFileException gone) {
@@ -196,12 +198,22 @@ final class FolderRun {
 
   /** All files below a folder by their path in it, with slashes, in the order of the paths. */
   private static Map<String, Path> files(Path folder) {
+    return files(folder, Staging::isNamed);
+  }
+
+  private static Map<String, Path> files(Path folder, Predicate<Path> passedOver) {
     Map<String, Path> files = new TreeMap<>();
-    for (Path file : FilesBelow.of(folder, FileVisitOption.FOLLOW_LINKS)) {
-      if (!Staging.isOf(folder.relativize(file))) {
-        files.put(pathIn(folder, file), file);
-      }
+    for (Path file : FilesBelow.of(folder, passedOver, FileVisitOption.FOLLOW_LINKS)) {
+      files.put(pathIn(folder, file), file);
     }
+    return files;
+  }
+
+  /** Those of the folder that is written to, without what the killed have left anywhere in it. */
+  private Map<String, Path> filesOfOut() {
+    List<Path> staging = new ArrayList<>();
+    Map<String, Path> files = files(out, it -> Staging.isNamed(it) && staging.add(it));
+    staging.forEach(Staging::sweepAway);
     return files;
   }
 
@@ -241,7 +253,7 @@ final class FolderRun {
   }
 
   private void stageRemovals(Batch batch, Set<String> others, Staging staging) throws IOException {
-    Map<String, Path> present = Files.isDirectory(out) ? files(out) : Map.of();
+    Map<String, Path> present = Files.isDirectory(out) ? filesOfOut() : Map.of();
     for (Map.Entry<String, Path> file : present.entrySet()) {
       String path = file.getKey();
       boolean wanted = batch.files().containsKey(path) || others.contains(path);

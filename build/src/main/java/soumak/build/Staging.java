@@ -47,7 +47,8 @@ final class Staging implements AutoCloseable {
 
   /**
    * Prepares for writing below a folder: beside it, or in it where that is on another disk, or
-   * nobody may write beside it. Who lists the files of such a folder passes over {@link #isOf}.
+   * nobody may write beside it. Who lists the files of such a folder passes over folders that
+   * {@link #isNamed} is true of.
    */
   static Staging around(Path target) throws IOException {
     return mustBeWithin(target)
@@ -66,19 +67,6 @@ final class Staging implements AutoCloseable {
     } catch (IOException unknown) {
       return false;
     }
-  }
-
-  /** Whether a file of a folder, by its path in it, is only on its way to its place. */
-  static boolean isOf(Path pathInFolder) {
-    Path parent = pathInFolder.getParent();
-    if (parent != null) {
-      for (Path name : parent) {
-        if (isNamed(name)) {
-          return true;
-        }
-      }
-    }
-    return false;
   }
 
   /** Prepares for writing at or below {@code target}, whose parent folder is made if need be. */
@@ -105,12 +93,19 @@ final class Staging implements AutoCloseable {
   }
 
   private static void sweepIn(Path folder) {
-    FileTime anHourAgo = anHourAgo();
     try (Stream<Path> all = Files.list(folder)) {
-      for (Path it : all.filter(Staging::isStaging).toList()) {
-        if (Files.getLastModifiedTime(it).compareTo(anHourAgo) < 0) {
-          deleteAll(it);
-        }
+      all.filter(Staging::isNamed).toList().forEach(Staging::sweepAway);
+    } catch (IOException | UncheckedIOException ignored) {
+      return;
+    }
+  }
+
+  /** Removes one of those, wherever it is. */
+  static void sweepAway(Path staging) {
+    try {
+      if (Files.isDirectory(staging, LinkOption.NOFOLLOW_LINKS)
+          && Files.getLastModifiedTime(staging).compareTo(anHourAgo()) < 0) {
+        deleteAll(staging);
       }
     } catch (IOException | UncheckedIOException ignored) {
       return;
@@ -122,11 +117,8 @@ final class Staging implements AutoCloseable {
     return FileTime.from(Instant.now().minus(Duration.ofHours(1)));
   }
 
-  private static boolean isStaging(Path file) {
-    return isNamed(file) && Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS);
-  }
-
-  private static boolean isNamed(Path file) {
+  /** Whether what is in a folder is only on its way to its place, by the folder's name. */
+  static boolean isNamed(Path file) {
     String name = String.valueOf(file.getFileName());
     return name.startsWith(PREFIX)
         && name.substring(PREFIX.length()).chars().allMatch(Character::isDigit);

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -51,6 +52,22 @@ class FilesBelowTest {
     assertThatThrownBy(() -> FilesBelow.of(none))
         .isInstanceOf(BuildException.class)
         .hasMessage("cannot read " + none + ": " + none + " does not exist");
+  }
+
+  /** The second folder that is opened goes right before that. */
+  @Test
+  void aFolderThatGoesWhileItIsListed() throws IOException {
+    Path gone = Files.createDirectory(folder.resolve("gone"));
+    Path stays = Files.createFile(folder.resolve("stays"));
+    AtomicInteger opened = new AtomicInteger();
+    StoppingDisk disk =
+        StoppingDisk.watched(() -> {
+          if (opened.incrementAndGet() == 2) {
+            assertThat(gone.toFile().delete()).isTrue();
+          }
+        });
+    assertThat(FilesBelow.of(disk.at(folder))).containsExactly(disk.at(stays));
+    assertThat(gone).doesNotExist();
   }
 
   /** Passed over for root, who may read everything. */

@@ -75,6 +75,19 @@ class FingerprintTest {
   }
 
   @Test
+  void whatOthersAreWritingToTheClassPathDoesNotCount() throws IOException {
+    Path folder = Files.createDirectory(temp.resolve("lib"));
+    Path library = Files.writeString(folder.resolve("B.class"), "library");
+    jar = folder;
+    String before = now();
+    Path staging = Files.createDirectory(folder.resolve(".soumak-12"));
+    Files.writeString(staging.resolve("0"), "half a cl");
+    assertThat(now()).isEqualTo(before);
+    Files.writeString(library, "longer library");
+    assertThat(now()).isNotEqualTo(before);
+  }
+
+  @Test
   void isolationCounts() throws IOException {
     String before = now();
     Path file = Files.writeString(temp.resolve("library.txt"), "class a.B {\n}\n");

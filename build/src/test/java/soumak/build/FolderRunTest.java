@@ -102,6 +102,8 @@ class FolderRunTest {
   void whatOthersAreWritingIsNoFileOfTheFolder() throws IOException {
     Path staging = Files.createDirectories(in.resolve(".soumak-12"));
     Files.writeString(staging.resolve("0"), "half a cl");
+    // What is there need not be readable.
+    Files.createSymbolicLink(staging.resolve("around"), in);
     Files.writeString(in.resolve(".soumak-13"), "a file of somebody");
     pipeline.run(in, out);
     assertThat(out.resolve(".soumak-12")).doesNotExist();
@@ -110,6 +112,25 @@ class FolderRunTest {
     Files.setLastModifiedTime(staging, LONG_AGO);
     pipeline.run(in, in);
     assertThat(staging).doesNotExist();
+  }
+
+  /** They were writing to a folder in it that is on another disk. */
+  @Test
+  void whatTheKilledHaveLeftDeepInTheOutputGoes() throws IOException {
+    pipeline.run(in, out);
+    Path used = Files.createDirectory(out.resolve("demo/.soumak-14"));
+    Path left = Files.createDirectory(out.resolve("demo/.soumak-15"));
+    Path notWritten = Files.createDirectory(in.resolve("demo/.soumak-16"));
+    Files.writeString(left.resolve("0"), "half a cl");
+    for (Path it : new Path[] {left, notWritten}) {
+      Files.setLastModifiedTime(it, LONG_AGO);
+    }
+    pipeline.run(in, out);
+    assertThat(left).doesNotExist();
+    assertThat(used).exists();
+    assertThat(notWritten).exists();
+    pipeline.run(in, in);
+    assertThat(notWritten).doesNotExist();
   }
 
   /** As if it were killed there: it cannot write the generated class. */
