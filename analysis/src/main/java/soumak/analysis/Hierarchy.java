@@ -29,12 +29,18 @@ public final class Hierarchy {
   private final Map<String, Boolean> pausable = new HashMap<>();
   private final Map<String, Lineage> lineages = new ConcurrentHashMap<>();
 
+  /** Of those that need not be looked for again. */
+  private final Set<String> misses = ConcurrentHashMap.newKeySet();
+
   public Hierarchy(ClassPath path) {
     this.path = path;
     this.subject = null;
   }
 
-  /** As seen from a class that need not be on the path, or is there in another form. */
+  /**
+   * As seen from a class that need not be on the path, or is there in another form. It is for the
+   * work on that class: what is not there in the beginning counts as missing to the end.
+   */
   public Hierarchy(ClassPath path, ClassInfo subject) {
     this.path = path;
     this.subject = subject;
@@ -75,8 +81,17 @@ public final class Hierarchy {
 
   /** As {@link #find}, for a class that need not exist. */
   @Nullable ClassInfo look(String internalName) {
-    boolean isSubject = subject != null && subject.name().equals(internalName);
-    return isSubject ? subject : path.find(internalName);
+    if (subject != null && subject.name().equals(internalName)) {
+      return subject;
+    }
+    if (misses.contains(internalName)) {
+      return null;
+    }
+    ClassInfo found = path.find(internalName);
+    if (found == null && subject != null) {
+      misses.add(internalName);
+    }
+    return found;
   }
 
   /**
@@ -131,7 +146,7 @@ public final class Hierarchy {
     Lineage known = lineages.get(name);
     if (known == null) {
       known = Lineage.of(findAncestors(name));
-      if (path.isFixed() || known.isWhole()) {
+      if (subject != null || path.isFixed() || known.isWhole()) {
         lineages.put(name, known);
       }
     }

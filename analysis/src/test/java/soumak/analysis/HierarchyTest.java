@@ -2,6 +2,10 @@ package soumak.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
@@ -31,6 +35,28 @@ class HierarchyTest {
     assertThat(hierarchy.isSubtype("A", "D")).isFalse();
     assertThat(hierarchy.isSubtype("Lost", "A")).isFalse();
     assertThat(hierarchy.missing()).containsExactly("Gone");
+  }
+
+  @Test
+  void whatIsMissingIsLookedForOnceInTheWorkOnAClass() {
+    Map<String, byte[]> classes = new HashMap<>(shapes().classes());
+    List<String> asked = new ArrayList<>();
+    ClassPath path =
+        ClassPath.of(name -> {
+          asked.add(name);
+          return classes.get(name);
+        });
+    Hierarchy hierarchy = new Hierarchy(path, ClassInfo.read(classes.get("Lost")));
+    for (int i = 0; i < 2; i++) {
+      assertThat(hierarchy.isSubtype("Lost", "A")).isFalse();
+      assertThat(hierarchy.find("Gone")).isNull();
+      assertThat(hierarchy.missingAncestors("Lost")).containsExactly("Gone");
+    }
+    assertThat(asked).containsExactly("Gone");
+    classes.put("Gone", new Sample().type("Gone", "A").classes().get("Gone"));
+    assertThat(hierarchy.isSubtype("Lost", "A")).isFalse();
+    Hierarchy next = new Hierarchy(path, ClassInfo.read(classes.get("Lost")));
+    assertThat(next.isSubtype("Lost", "A")).isTrue();
   }
 
   @Test
