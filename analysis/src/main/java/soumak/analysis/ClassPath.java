@@ -12,15 +12,18 @@ import java.security.CodeSource;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassReader;
 
 /**
  * The classes that a program can see, read as bytes and never loaded. Earlier places win: the
@@ -282,18 +285,23 @@ public final class ClassPath implements AutoCloseable {
     return Path.of(new URI(jar ? place.substring("jar:".length()).replace("!/", "") : place));
   }
 
-  /** As {@link #stamp}, of the places that loaded classes come from; null if some has none. */
+  /**
+   * As {@link #stamp}, of the places that loaded classes come from, and of those of what reads
+   * class files for them here; null if some has none.
+   */
   public static @Nullable String stampOf(List<Class<?>> loaded) {
-    List<Path> places = new ArrayList<>();
+    List<Class<?>> all = new ArrayList<>(loaded);
+    all.addAll(List.of(ClassPath.class, ClassReader.class));
+    Set<Path> places = new LinkedHashSet<>();
     try {
-      for (Class<?> type : loaded) {
+      for (Class<?> type : all) {
         CodeSource source = type.getProtectionDomain().getCodeSource();
         if (source == null || source.getLocation() == null) {
           return null;
         }
         places.add(Path.of(source.getLocation().toURI()));
       }
-      return stamp(places);
+      return stamp(List.copyOf(places));
     } catch (IOException | URISyntaxException | RuntimeException noFile) {
       return null;
     }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -15,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
 
 class ClassPathTest {
@@ -80,6 +83,16 @@ class ClassPathTest {
       assertThat(hierarchy.isSubtype("p/A", "java/lang/Runnable")).isFalse();
       found.put("p/B", new Sample().type("p/B", "java/lang/Thread").classes().get("p/B"));
       assertThat(hierarchy.isSubtype("p/A", "java/lang/Runnable")).isTrue();
+    }
+  }
+
+  /** Tools read class files in another way if another version of these does it for them. */
+  @Test
+  void theStampOfToolsHasWhatReadsClassFilesForThem() throws URISyntaxException {
+    String stamp = ClassPath.stampOf(List.of(Test.class));
+    for (Class<?> type : List.of(Test.class, ClassPath.class, ClassReader.class)) {
+      URI place = type.getProtectionDomain().getCodeSource().getLocation().toURI();
+      assertThat(stamp).containsOnlyOnce(Path.of(place) + "\n");
     }
   }
 
