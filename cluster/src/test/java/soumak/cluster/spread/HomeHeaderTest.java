@@ -211,10 +211,11 @@ class HomeHeaderTest {
     }
     cell.a(9);
     Thread release = Thread.ofPlatform().daemon().start(() -> writes.release(writer));
-    await().until(() -> {
-      cluster.run();
-      return !release.isAlive();
-    });
+    await()
+        .until(() -> {
+          cluster.run();
+          return !release.isAlive();
+        });
     assertThat(fetched(header, 1)).as("made invalid once").isEqualTo(4);
     assertThat(cell.state$).isEqualTo(Shared.CLEAN);
   }
