@@ -1,7 +1,6 @@
 package soumak;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.time.Duration;
@@ -69,7 +68,10 @@ class MeanFailureTest {
       Thread.sleep(1);
     }
     released.countDown();
-    assertThatThrownBy(() -> waits.joinBlocking(LATER)).hasCauseInstanceOf(TimeoutException.class);
+    Throwable ofScope = catchThrowable(() -> waits.joinBlocking(LATER)).getCause();
+    assertThat(ofScope).isInstanceOf(TaskFailedException.class);
+    assertThat(ofScope.getSuppressed()).hasSize(1);
+    assertThat(ofScope.getSuppressed()[0]).isInstanceOf(TimeoutException.class);
   }
 
   @Test
