@@ -65,7 +65,8 @@ final class Usage {
     }
   }
 
-  private void value(Value value) {
+  private void value(Value converted) {
+    Value value = bare(converted);
     switch (value) {
       case Value.Assign it -> {
         write(it.target());
@@ -123,7 +124,8 @@ final class Usage {
   }
 
   /** Of the record or tag that {@code value} is, no more than a field or the tag is read. */
-  private void inside(Value value) {
+  private void inside(Value converted) {
+    Value value = bare(converted);
     String key = key(value);
     if (key == null) {
       value(value);
@@ -170,7 +172,7 @@ final class Usage {
 
   /** Names a variable of a process around this one, or a field of what it holds; else null. */
   private @Nullable String key(Value value) {
-    return switch (value) {
+    return switch (bare(value)) {
       case Value.Local it when isOutside(it.variable()) ->
           "#" + System.identityHashCode(it.variable());
       case Value.FieldOf it -> {
@@ -189,8 +191,17 @@ final class Usage {
     return process.captured().contains(variable);
   }
 
+  /** The object is the same behind casts of references. */
+  private static Value bare(Value value) {
+    Value bare = value;
+    while (bare instanceof Value.Convert it && it.value().type().isReference()) {
+      bare = it.value();
+    }
+    return bare;
+  }
+
   private static String name(Value value) {
-    return switch (value) {
+    return switch (bare(value)) {
       case Value.Local it -> it.variable().name();
       case Value.FieldOf it -> name(it.record()) + "." + it.field().name();
       case Value.TagField it -> name(it.tagged()) + "." + it.field().name();
