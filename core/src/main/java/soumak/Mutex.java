@@ -63,6 +63,15 @@ public final class Mutex extends Owned implements Sharable {
     return take(Lives.self());
   }
 
+  /** Whether the caller owns it. */
+  public boolean isMine() {
+    Object self = Lives.self();
+    hold();
+    boolean mine = owner == self;
+    release();
+    return mine;
+  }
+
   private boolean take(Object self) {
     hold();
     Object by = owner;

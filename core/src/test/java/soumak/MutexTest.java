@@ -79,9 +79,13 @@ class MutexTest {
     mutex.lock();
     mutex.unlock();
     mutex.unlock();
+    assertThat(mutex.isMine()).isTrue();
+    Steps<Boolean> others = Steps.<Boolean>of().then((p, f) -> mutex.isMine());
+    assertThat(pool.start(others).joinBlocking(LATER)).isFalse();
     Steps<Boolean> other = Steps.<Boolean>of().then((p, f) -> mutex.tryLock());
     assertThat(pool.start(other).joinBlocking(LATER)).isFalse();
     mutex.unlock();
+    assertThat(mutex.isMine()).isFalse();
     Steps<Boolean> free = Steps.<Boolean>of().then((p, f) -> mutex.tryLock());
     assertThat(pool.start(free).joinBlocking(LATER)).isTrue();
   }
