@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 import soumak.processj.typed.Basic;
@@ -20,6 +21,14 @@ final class MethodCode {
   /** Where a break and a continue go, and how many claims are held there. */
   record Target(Label onBreak, Label onContinue, int claims) {}
 
+  /**
+   * A claim that is held.
+   *
+   * @param end the slot of the end
+   * @param name that of the end as the claim names it; null if it does not
+   */
+  record Claim(int end, @Nullable Integer name) {}
+
   /** A variable, from where it has a value. */
   private record Named(Variable variable, int slot, Label start) {}
 
@@ -27,7 +36,7 @@ final class MethodCode {
   final String name;
   final Emitter out;
   final Type result;
-  final Deque<Integer> claims = new ArrayDeque<>();
+  final Deque<Claim> claims = new ArrayDeque<>();
   private final Map<Variable, Integer> slots = new HashMap<>();
   private final Map<Variable, Integer> boxes = new HashMap<>();
   private final Map<Step.Label, Target> targets = new HashMap<>();
@@ -217,11 +226,20 @@ final class MethodCode {
   /** Gives back the claimed ends that a jump leaves, down to {@code keep} of them. */
   void unlockDownTo(int keep) {
     int leave = claims.size() - keep;
-    for (int end : claims) {
+    for (Claim it : claims) {
       if (leave-- > 0) {
-        out.mv.visitVarInsn(Opcodes.ALOAD, end);
-        out.callStatic(Names.ENDS, "unlock", "(Ljava/lang/Object;)V");
+        unlock(it);
       }
     }
+  }
+
+  /** Gives a claimed end back. */
+  void unlock(Claim claim) {
+    if (claim.name != null) {
+      out.mv.visitVarInsn(Opcodes.ALOAD, claim.name);
+      out.callStatic(Names.ENDS, "over", "(Ljava/lang/Object;)V");
+    }
+    out.mv.visitVarInsn(Opcodes.ALOAD, claim.end);
+    out.callStatic(Names.ENDS, "unlock", "(Ljava/lang/Object;)V");
   }
 }

@@ -147,31 +147,29 @@ final class StepCode {
       return;
     }
     Step.Claimed claimed = step.ends().get(index);
-    int end = code.referenceSlot();
+    Variable name = claimed.name();
+    MethodCode.Claim held =
+        new MethodCode.Claim(code.referenceSlot(), name == null ? null : code.referenceSlot());
     code.values().push(claimed.end());
-    out.mv.visitVarInsn(Opcodes.ASTORE, end);
-    out.mv.visitVarInsn(Opcodes.ALOAD, end);
-    out.callStatic(Names.ENDS, "lock", "(Ljava/lang/Object;)V");
+    lock(held);
     Label start = new Label();
     Label stop = new Label();
     Label handler = new Label();
     Label behind = new Label();
-    code.claims.push(end);
+    code.claims.push(held);
     out.mv.visitLabel(start);
-    Variable name = claimed.name();
-    if (name != null) {
-      out.mv.visitVarInsn(Opcodes.ALOAD, end);
-      out.callStatic(Names.ENDS, "claimed", "(Ljava/lang/Object;)Ljava/lang/Object;");
+    if (name != null && held.name() != null) {
+      out.mv.visitVarInsn(Opcodes.ALOAD, held.name());
       out.cast(name.type());
       code.begin(name);
     }
     claim(step, index + 1);
     out.mv.visitLabel(stop);
     code.claims.pop();
-    unlock(end);
+    code.unlock(held);
     out.mv.visitJumpInsn(Opcodes.GOTO, behind);
     out.mv.visitLabel(handler);
-    unlock(end);
+    code.unlock(held);
     out.mv.visitInsn(Opcodes.ATHROW);
     out.mv.visitLabel(behind);
     if (start.getOffset() != stop.getOffset()) {
@@ -179,9 +177,19 @@ final class StepCode {
     }
   }
 
-  private void unlock(int end) {
-    out.mv.visitVarInsn(Opcodes.ALOAD, end);
-    out.callStatic(Names.ENDS, "unlock", "(Ljava/lang/Object;)V");
+  /** Claims the end on the stack. */
+  private void lock(MethodCode.Claim held) {
+    String same = "(Ljava/lang/Object;)Ljava/lang/Object;";
+    out.callStatic(Names.ENDS, "now", same);
+    out.mv.visitVarInsn(Opcodes.ASTORE, held.end());
+    Integer name = held.name();
+    if (name != null) {
+      out.mv.visitVarInsn(Opcodes.ALOAD, held.end());
+      out.callStatic(Names.ENDS, "claimed", same);
+      out.mv.visitVarInsn(Opcodes.ASTORE, name);
+    }
+    out.mv.visitVarInsn(Opcodes.ALOAD, held.end());
+    out.callStatic(Names.ENDS, "lock", "(Ljava/lang/Object;)V");
   }
 
   private void suspend(Step.Suspend step) {

@@ -365,11 +365,16 @@ final class ValueCode {
   /** The writer waits while the block runs. */
   private void extended(Value.Read value) {
     int end = code.referenceSlot();
+    int waiting = code.referenceSlot();
     int message = code.slot(value.type());
+    out.callStatic(Names.ENDS, "now", "(Ljava/lang/Object;)Ljava/lang/Object;");
+    out.cast(value.end().type());
     out.mv.visitVarInsn(Opcodes.ASTORE, end);
     ends(end, "lock", "(Ljava/lang/Object;)V");
     ends(end, "await", "(" + Names.READ_END + ")V");
     ends(end, "waiting", "(" + Names.READ_END + ")Ljava/lang/Object;");
+    out.mv.visitInsn(Opcodes.DUP);
+    out.mv.visitVarInsn(Opcodes.ASTORE, waiting);
     message(value.type());
     out.store(value.type(), message);
     Value.Place target = value.target();
@@ -384,7 +389,9 @@ final class ValueCode {
     if (value.rendezvous() != null) {
       code.steps().write(value.rendezvous());
     }
-    ends(end, "release", "(" + Names.READ_END + ")V");
+    out.mv.visitVarInsn(Opcodes.ALOAD, end);
+    out.mv.visitVarInsn(Opcodes.ALOAD, waiting);
+    out.callStatic(Names.ENDS, "release", "(" + Names.READ_END + "Ljava/lang/Object;)V");
     ends(end, "unlock", "(Ljava/lang/Object;)V");
     out.load(value.type(), message);
   }

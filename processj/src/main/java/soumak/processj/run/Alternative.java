@@ -2,7 +2,10 @@ package soumak.processj.run;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import soumak.Alt;
 import soumak.Mailbox;
@@ -22,6 +25,12 @@ public final class Alternative {
 
   /** What comes from other alts, for ends that the process has claimed. */
   private final List<Mailbox<Boolean>> calls = new ArrayList<>();
+
+  /** The same as {@link #calls}, to be found among many. */
+  private Set<Mailbox<Boolean>> heard = Set.of();
+
+  /** Where a call was taken: it is for others if the process reads from somewhere else. */
+  private Set<Mailbox<Boolean>> taken = Set.of();
 
   private long[] indices = {};
   private int first;
@@ -80,8 +89,13 @@ public final class Alternative {
 
   public void read(int choice, ReadEnd<Object> end) {
     guards.add(new Guard(Ends.channel(end), choice, end, indices));
-    if (end instanceof SharedReadEnd shared && !calls.contains(shared.calls) && shared.isOpen()) {
-      calls.add(shared.calls);
+    if (end instanceof SharedReadEnd shared && shared.now().isClaimed()) {
+      if (heard.isEmpty()) {
+        heard = new HashSet<>();
+      }
+      if (heard.add(shared.calls)) {
+        calls.add(shared.calls);
+      }
     }
   }
 
@@ -128,7 +142,12 @@ public final class Alternative {
     if (call < 0) {
       return false;
     }
-    calls.get(call).tryGet();
+    Mailbox<Boolean> of = calls.get(call);
+    of.tryGet();
+    if (taken.isEmpty()) {
+      taken = new LinkedHashSet<>();
+    }
+    taken.add(of);
     return true;
   }
 
@@ -175,6 +194,11 @@ public final class Alternative {
   /** The number of the choice whose guard was selected. */
   public int choice(int selected) {
     chosen = guards.get((first + selected) % guards.size());
+    for (Mailbox<Boolean> call : taken) {
+      if (!(chosen.end instanceof SharedReadEnd shared) || shared.calls != call) {
+        call.tryPut(true);
+      }
+    }
     return chosen.choice;
   }
 
@@ -185,7 +209,7 @@ public final class Alternative {
       throw new IllegalStateException("the selected guard is no read");
     }
     if (end instanceof SharedReadEnd shared) {
-      shared.passOn();
+      shared.now().passOn();
     }
     return end;
   }

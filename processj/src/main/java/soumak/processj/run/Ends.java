@@ -34,6 +34,15 @@ public final class Ends {
     return read == NULL ? null : read;
   }
 
+  /** The end whose lock a use of {@code end} holds that begins now. */
+  public static Object now(Object end) {
+    return switch (end) {
+      case SharedReadEnd shared -> shared.now();
+      case SharedWriteEnd shared -> shared.now();
+      default -> end;
+    };
+  }
+
   /** Takes the lock of a shared end; the owner may take it again. */
   public static void lock(Object end) throws Pausable {
     switch (end) {
@@ -59,9 +68,18 @@ public final class Ends {
   public static Object claimed(Object end) {
     return switch (end) {
       case SharedReadEnd shared -> shared.claimed();
-      case SharedWriteEnd shared -> new SharedWriteEnd(shared.channel);
+      case SharedWriteEnd shared -> shared.claimed();
       default -> end;
     };
+  }
+
+  /** The claim that gave an end the name {@code claimed} is over; who kept it uses the end. */
+  public static void over(Object claimed) {
+    switch (claimed) {
+      case SharedReadEnd shared -> shared.over = true;
+      case SharedWriteEnd shared -> shared.over = true;
+      default -> {}
+    }
   }
 
   /** Gives the lock of a shared end back. */
@@ -101,14 +119,30 @@ public final class Ends {
     return Objects.requireNonNull(channel(end).peek(), "the writer has been cancelled");
   }
 
-  /** Lets the waiting writer go on. */
-  public static void release(ReadEnd<Object> end) throws Pausable {
-    channel(end).read();
+  /**
+   * Lets the waiting writer go on.
+   *
+   * @param message what it writes
+   */
+  public static void release(ReadEnd<Object> end, Object message) throws Pausable {
+    stillWaiting(end, message).read();
   }
 
-  /** {@link #release(ReadEnd)} as woven code calls it. */
-  public static void release(ReadEnd<Object> end, Fiber fiber) {
-    channel(end).read(fiber);
+  /** {@link #release(ReadEnd, Object)} as woven code calls it. */
+  public static void release(ReadEnd<Object> end, Object message, Fiber fiber) {
+    stillWaiting(end, message).read(fiber);
+  }
+
+  @SuppressWarnings("ReferenceEquality") // an equal message is another one
+  private static Channel<Object> stillWaiting(ReadEnd<Object> end, Object message) {
+    Channel<Object> channel = channel(end);
+    if (channel.peek() != message) {
+      throw new IllegalStateException(
+          "the message of a read was taken by another one, or its writer was cancelled, before the"
+              + " block of the read had ended; do not read from the same end in the block, also not"
+              + " by another name or in a procedure");
+    }
+    return channel;
   }
 
   /** Waits for ever. */

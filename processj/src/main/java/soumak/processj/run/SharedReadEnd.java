@@ -25,22 +25,44 @@ final class SharedReadEnd implements ReadEnd<Object> {
   /** Has a message if an alt was called by a writer and could not read. */
   final Mailbox<Boolean> calls;
 
+  /** What was claimed, if this is its name in the claim. */
+  private final @Nullable SharedReadEnd origin;
+
+  /** Whether the claim has ended. */
+  volatile boolean over;
+
   SharedReadEnd(Channel<Object> channel) {
-    this(channel, new Mailbox<>(1));
+    this(channel, new Mailbox<>(1), null);
   }
 
-  private SharedReadEnd(Channel<Object> channel, Mailbox<Boolean> calls) {
+  private SharedReadEnd(
+      Channel<Object> channel, Mailbox<Boolean> calls, @Nullable SharedReadEnd origin) {
     this.channel = channel;
     this.calls = calls;
+    this.origin = origin;
   }
 
   /** The same end for the processes of who has claimed it: they have a lock of their own. */
   SharedReadEnd claimed() {
-    return new SharedReadEnd(channel, calls);
+    return new SharedReadEnd(channel, calls, this);
+  }
+
+  /** The end whose lock a use holds that begins now: that of a claim ends with the claim. */
+  SharedReadEnd now() {
+    SharedReadEnd end = this;
+    while (end.over && end.origin != null) {
+      end = end.origin;
+    }
+    return end;
+  }
+
+  /** Whether it is for this process that others, who wait at the end, cannot read. */
+  boolean isClaimed() {
+    return origin != null || mutex.isMine();
   }
 
   /** Whether the process could read now, if there were a writer. */
-  boolean isOpen() {
+  private boolean isOpen() {
     if (!mutex.tryLock()) {
       return false;
     }
@@ -80,17 +102,23 @@ final class SharedReadEnd implements ReadEnd<Object> {
 
   @Override
   public Object read() throws Pausable {
-    mutex.lock();
+    Mutex held = now().mutex;
+    held.lock();
     try {
       return channel.read();
     } finally {
-      mutex.unlock();
+      held.unlock();
     }
   }
 
   @Override
   @SuppressWarnings("NullAway") // while pausing, the value is one that nobody looks at
   public Object read(Fiber fiber) {
+    return now().readNow(fiber);
+  }
+
+  @SuppressWarnings("NullAway") // as above
+  private Object readNow(Fiber fiber) {
     mutex.lock(fiber);
     if (fiber.pausing) {
       fiber.save(new Locked(this));
@@ -111,11 +139,12 @@ final class SharedReadEnd implements ReadEnd<Object> {
 
   @Override
   public Object read(Duration timeout) throws Pausable, TimeoutException {
-    mutex.lock();
+    Mutex held = now().mutex;
+    held.lock();
     try {
       return channel.read(timeout);
     } finally {
-      mutex.unlock();
+      held.unlock();
     }
   }
 

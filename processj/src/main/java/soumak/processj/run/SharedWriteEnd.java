@@ -2,6 +2,7 @@ package soumak.processj.run;
 
 import java.time.Duration;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 import soumak.Channel;
 import soumak.Mutex;
 import soumak.Pausable;
@@ -14,22 +15,52 @@ final class SharedWriteEnd implements WriteEnd<Object> {
   final Channel<Object> channel;
   final Mutex mutex = new Mutex();
 
+  /** What was claimed, if this is its name in the claim. */
+  private final @Nullable SharedWriteEnd origin;
+
+  /** Whether the claim has ended. */
+  volatile boolean over;
+
   SharedWriteEnd(Channel<Object> channel) {
+    this(channel, null);
+  }
+
+  private SharedWriteEnd(Channel<Object> channel, @Nullable SharedWriteEnd origin) {
     this.channel = channel;
+    this.origin = origin;
+  }
+
+  /** The same end for the processes of who has claimed it: they have a lock of their own. */
+  SharedWriteEnd claimed() {
+    return new SharedWriteEnd(channel, this);
+  }
+
+  /** The end whose lock a use holds that begins now: that of a claim ends with the claim. */
+  SharedWriteEnd now() {
+    SharedWriteEnd end = this;
+    while (end.over && end.origin != null) {
+      end = end.origin;
+    }
+    return end;
   }
 
   @Override
   public void write(Object element) throws Pausable {
-    mutex.lock();
+    Mutex held = now().mutex;
+    held.lock();
     try {
       channel.write(element);
     } finally {
-      mutex.unlock();
+      held.unlock();
     }
   }
 
   @Override
   public void write(Object element, Fiber fiber) {
+    now().writeNow(element, fiber);
+  }
+
+  private void writeNow(Object element, Fiber fiber) {
     mutex.lock(fiber);
     if (fiber.pausing) {
       fiber.save(new Locked(this, element));
@@ -49,11 +80,12 @@ final class SharedWriteEnd implements WriteEnd<Object> {
 
   @Override
   public void write(Object element, Duration timeout) throws Pausable, TimeoutException {
-    mutex.lock();
+    Mutex held = now().mutex;
+    held.lock();
     try {
       channel.write(element, timeout);
     } finally {
-      mutex.unlock();
+      held.unlock();
     }
   }
 
