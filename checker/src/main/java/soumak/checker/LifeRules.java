@@ -1,18 +1,10 @@
 package soumak.checker;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
-import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
-import org.objectweb.asm.tree.FieldInsnNode;
-import org.objectweb.asm.tree.InvokeDynamicInsnNode;
-import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
-import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
 import soumak.analysis.ClassInfo;
 import soumak.analysis.ClassPath;
@@ -35,12 +27,17 @@ final class LifeRules {
   private final LambdaSites sites;
   private final LifeOverrides overrides;
 
-  /** By descriptors. */
-  private final Map<String, Boolean> named = new HashMap<>();
+  /** What the check of lives is about. */
+  private final LifeNames direct;
+
+  /** The same, and what has such in it. */
+  private final LifeNames within;
 
   LifeRules(ClassPath path, Bodies bodies, Hierarchy hierarchy, Types shapes, Contracts contracts) {
     this.hierarchy = hierarchy;
-    this.types = new MemoryTypes(hierarchy, shapes);
+    this.types = new MemoryTypes(path, hierarchy, shapes);
+    this.direct = new LifeNames(types::concerns);
+    this.within = new LifeNames(types::concernsWithin);
     this.contracts = contracts;
     this.sites = new LambdaSites(bodies);
     this.targets = new LifeTargets(hierarchy, types, contracts);
@@ -62,10 +59,10 @@ final class LifeRules {
     }
     Hierarchy.Declared declared = new Hierarchy.Declared(info, facts);
     overrides.check(declared, method, contract, reports);
-    if (!concerns(method)) {
+    if (!within.areIn(method)) {
       return;
     }
-    Ids bound = bound(info, facts, contract);
+    Ids bound = bound(info, facts, contract, direct.areIn(method));
     if (givesUnknown(declared)) {
       bound = bound.and(LifeStores.RESULT);
     }
@@ -112,89 +109,17 @@ final class LifeRules {
     }
   }
 
-  private boolean concerns(MethodNode method) {
-    if (isNamed(method.desc) || isNamedWithin(method.signature)) {
-      return true;
-    }
-    for (AbstractInsnNode at : method.instructions) {
-      if (concerns(at)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private boolean concerns(AbstractInsnNode at) {
-    return switch (at.getType()) {
-      case AbstractInsnNode.METHOD_INSN -> concerns((MethodInsnNode) at);
-      case AbstractInsnNode.FIELD_INSN -> isNamed(((FieldInsnNode) at).desc);
-      case AbstractInsnNode.TYPE_INSN -> concerns(((TypeInsnNode) at).desc);
-      case AbstractInsnNode.INVOKE_DYNAMIC_INSN -> concerns((InvokeDynamicInsnNode) at);
-      default -> false;
-    };
-  }
-
-  /** Also a lambda that captures nothing may be called with pointers. */
-  private boolean concerns(InvokeDynamicInsnNode link) {
-    for (Object it : link.bsmArgs) {
-      if (it instanceof Type type && isNamed(type.getDescriptor())) {
-        return true;
-      }
-    }
-    return isNamed(link.desc);
-  }
-
-  private boolean concerns(MethodInsnNode call) {
-    return concerns(call.owner) || isNamed(call.desc);
-  }
-
-  private boolean concerns(String name) {
-    return name.startsWith("[") ? isNamed(name) : types.concernsWithin(name);
-  }
-
-  /** Whether a descriptor, of a type or of a method, names one of these types. */
-  private boolean isNamed(String descriptor) {
-    Boolean known = named.get(descriptor);
-    if (known == null) {
-      known = findNamed(descriptor);
-      named.put(descriptor, known);
-    }
-    return known;
-  }
-
-  private boolean findNamed(String descriptor) {
-    for (int at = descriptor.indexOf('L'); at >= 0; ) {
-      int end = descriptor.indexOf(';', at);
-      // Of the JDK's types it is known by their names, unless they must be closed.
-      if (types.concernsWithin(descriptor.substring(at + 1, end))) {
-        return true;
-      }
-      at = descriptor.indexOf('L', end);
-    }
-    return false;
-  }
-
-  /** Whether a generic signature names one of these types. */
-  private boolean isNamedWithin(@Nullable String signature) {
-    if (signature == null) {
-      return false;
-    }
-    for (String name : MemoryTypes.named(signature)) {
-      if (types.concernsWithin(name)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   /**
    * The plain pointers among the parameters of a method that is called in another one's place: who
    * calls that knows nothing of what this one stores. If that one has code, which callers know, so
    * are objects that may have pointers in them. Of a lambda, callers know.
+   *
+   * @param direct whether it has to do with more than objects that may have such in them: one that
+   *     has not may store these, as any ordinary code does
    */
-  private Ids bound(ClassInfo owner, MethodInfo method, Contract contract) {
+  private Ids bound(ClassInfo owner, MethodInfo method, Contract contract, boolean direct) {
     boolean lambda = LambdaSites.isBody(method.name());
-    boolean known = !lambda && overrides(owner, method, true);
+    boolean known = direct && !lambda && overrides(owner, method, true);
     boolean free =
         lambda
             ? sites.of(owner.name(), method.name(), method.descriptor()) != null

@@ -9,11 +9,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.signature.SignatureReader;
 import org.objectweb.asm.signature.SignatureVisitor;
 import soumak.analysis.ClassInfo;
+import soumak.analysis.ClassPath;
 import soumak.analysis.FieldInfo;
 import soumak.analysis.Hierarchy;
 import soumak.analysis.MethodInfo;
@@ -41,6 +43,7 @@ final class MemoryTypes {
 
   private static final Set<String> ANYTHING = Set.of("java/lang/Object", Types.MESSAGE);
 
+  private final ClassPath path;
   private final Hierarchy hierarchy;
   private final Types types;
   private final boolean present;
@@ -64,7 +67,8 @@ final class MemoryTypes {
     OTHER
   }
 
-  MemoryTypes(Hierarchy hierarchy, Types types) {
+  MemoryTypes(ClassPath path, Hierarchy hierarchy, Types types) {
+    this.path = path;
     this.hierarchy = hierarchy;
     this.types = types;
     this.present = hierarchy.find(STRUCT) != null || hierarchy.find(Types.MUST_CLOSE) != null;
@@ -137,56 +141,103 @@ final class MemoryTypes {
     }
     Boolean known = containing.get(name);
     if (known == null) {
-      known = contains(name);
-      containing.put(name, known);
+      look(name);
+      known = containing.getOrDefault(name, false);
     }
     return known;
   }
 
-  /** Goes to all classes that fields lead to; these may lead to each other in circles. */
-  private boolean contains(String name) {
+  /**
+   * Goes to all classes that fields lead to, which may lead to each other in circles: to each of
+   * them once for ever, as what all these have in them is known then.
+   */
+  private void look(String name) {
+    Map<String, List<String>> users = new HashMap<>();
     Set<String> seen = new HashSet<>(Set.of(name));
     Deque<String> open = new ArrayDeque<>(seen);
+    Deque<String> found = new ArrayDeque<>();
     while (!open.isEmpty()) {
-      for (String next : inFields(open.pop())) {
-        if (concerns(next)) {
-          return true;
-        }
-        boolean program = !Types.isOfJdk(next) && !Names.isOfSoumak(next);
-        if (program && !Boolean.FALSE.equals(containing.get(next)) && seen.add(next)) {
-          open.push(next);
+      String at = open.pop();
+      for (String next : isOpen(at) ? inFields(at) : Set.<String>of()) {
+        if (concerns(next) || Boolean.TRUE.equals(containing.get(next))) {
+          found.push(at);
+        } else if (!Types.isOfJdk(next) && !containing.containsKey(next)) {
+          users.computeIfAbsent(next, it -> new ArrayList<>()).add(at);
+          if (seen.add(next)) {
+            open.push(next);
+          }
         }
       }
     }
-    for (String it : seen) {
-      containing.put(it, false); // from none of these one gets any further
+    Set<String> all = new HashSet<>();
+    while (!found.isEmpty()) {
+      String at = found.pop();
+      if (all.add(at)) {
+        found.addAll(users.getOrDefault(at, List.of()));
+      }
     }
-    return false;
+    seen.forEach(it -> containing.put(it, all.contains(it)));
   }
 
-  /** The classes of what the fields of an object have in them, elements and type arguments too. */
+  /** Whether a class may have such in it: of the libraries' classes, few know of any. */
+  private boolean isOpen(String name) {
+    if (Names.isOfSoumak(name)) {
+      return false;
+    }
+    byte[] file = path.isCompiledHere(name) ? null : path.bytes(name);
+    return path.isCompiledHere(name) || (file != null && Names.mentionsSoumak(file));
+  }
+
+  /**
+   * The classes of what the fields of an object have in them, elements and type arguments too, also
+   * where its own type says these.
+   */
   private Set<String> inFields(String name) {
     Set<String> found = new LinkedHashSet<>();
     for (ClassInfo type : hierarchy.ancestors(name)) {
-      for (FieldInfo field : Types.isOfJdk(type.name()) ? List.<FieldInfo>of() : type.fields()) {
+      if (Types.isOfJdk(type.name())) {
+        continue;
+      }
+      found.addAll(namedIfSound(type.signature()));
+      for (FieldInfo field : type.fields()) {
         if (!field.isStatic()) {
           found.addAll(named(field.descriptor()));
-          found.addAll(field.signature() == null ? Set.of() : named(field.signature()));
+          found.addAll(namedIfSound(field.signature()));
         }
       }
     }
     return found;
   }
 
+  /** What a signature names; nothing where a library has one that breaks the rules. */
+  private static Set<String> namedIfSound(@Nullable String signature) {
+    try {
+      return signature == null ? Set.of() : named(signature);
+    } catch (RuntimeException unreadable) {
+      return Set.of();
+    }
+  }
+
   /** The classes that a descriptor or a generic signature names. */
   static Set<String> named(String signature) {
     Set<String> found = new LinkedHashSet<>();
+    Deque<String> open = new ArrayDeque<>();
     new SignatureReader(signature)
         .accept(
             new SignatureVisitor(Opcodes.ASM9) {
               @Override
               public void visitClassType(String name) {
-                found.add(name);
+                open.push(name);
+              }
+
+              @Override
+              public void visitInnerClassType(String name) {
+                open.push(open.pop() + "$" + name);
+              }
+
+              @Override
+              public void visitEnd() {
+                found.add(open.pop());
               }
             });
     return found;

@@ -1,10 +1,29 @@
 package soumak.checker.memory;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static soumak.checker.testing.Lives.assertAccepted;
 import static soumak.checker.testing.Lives.assertFound;
 import static soumak.checker.testing.Lives.assertPair;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldNode;
+import soumak.analysis.ClassPath;
+import soumak.checker.Checker;
+import soumak.checker.testing.Lives;
+import soumak.testing.Sources;
 
 /** Keys that are opened by functions: not while they are open. */
 class OpenedByFunctionsTest {
@@ -493,5 +512,56 @@ class OpenedByFunctionsTest {
             static void put(Box box, Last last) { all(box, last::put); }
             static void take(Box box, Taker<Ptr<Node>> taker) { taker.take(box, null); }
             """);
+  }
+
+  /** A library's private fields may have signatures that nobody has looked at so far. */
+  @Test
+  void damagedSignatureInALibrary(@TempDir Path folder) throws IOException {
+    Map<String, byte[]> compiled =
+        new HashMap<>(
+            Sources.compile(
+                Map.of(
+                    "lib.Odd",
+                    "package lib; public class Odd { private java.util.List<String> all;"
+                        + " private soumak.memory.Region.Key key, other; }",
+                    "lib.Plain",
+                    "package lib; public class Plain { private java.util.List<String> all; }",
+                    "App",
+                    """
+                    class App {
+                      lib.Odd odd;
+                      lib.Plain plain;
+                      static void use(App it, soumak.memory.Region.Key key) {
+                        try (soumak.memory.Region region = key.open()) {
+                          region.bytes();
+                        }
+                      }
+                    }
+                    """),
+                "-parameters"));
+    byte[] app = compiled.remove("App");
+    Path jar = folder.resolve("lib.jar");
+    try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
+      for (Map.Entry<String, byte[]> it : compiled.entrySet()) {
+        out.putNextEntry(new ZipEntry(it.getKey() + ".class"));
+        out.write(damaged(it.getValue()));
+      }
+    }
+    List<Path> places = new ArrayList<>(Lives.places());
+    places.add(jar);
+    try (ClassPath path = ClassPath.of(places, Map.of("App", app))) {
+      assertThat(new Checker(path, List.of()).check(List.of(app))).isEmpty();
+    }
+  }
+
+  private static byte[] damaged(byte[] file) {
+    ClassNode node = new ClassNode();
+    new ClassReader(file).accept(node, 0);
+    for (FieldNode field : node.fields) {
+      field.signature = field.signature == null ? null : "Ljava/util/List<";
+    }
+    ClassWriter writer = new ClassWriter(0);
+    node.accept(writer);
+    return writer.toByteArray();
   }
 }
