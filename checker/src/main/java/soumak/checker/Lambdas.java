@@ -8,7 +8,6 @@ import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
-import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
  * The rules for {@code invokedynamic}. A lambda or method reference that captures messages holds
@@ -315,13 +314,10 @@ final class Lambdas {
    */
   private boolean isStreamOfValues(Handle target, InvokeDynamicInsnNode call) {
     Type[] lent = ((Type) call.bsmArgs[2]).getArgumentTypes();
-    return target.getOwner().equals("java/util/Arrays")
-        && target.getName().equals("stream")
+    return FlatMaps.isOfElements(target)
         && lent.length == 1
         && scene.types.shape(lent[0]) == Shape.ARRAY_OF_VALUES
-        && MadeElements.next(call) instanceof MethodInsnNode next
-        && next.owner.startsWith("java/util/stream/")
-        && next.name.startsWith("flatMap");
+        && FlatMaps.take(contracts.functions().origins(scene.code.owner, scene.code.method), call);
   }
 
   /** A message must not become the result of something that takes it for anybody's. */

@@ -1,7 +1,6 @@
 package soumak.checker;
 
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -78,20 +77,14 @@ final class MadeElements {
 
   /** Whether a function goes at once where what it gives has an owner: into a tree. */
   boolean areFor(InvokeDynamicInsnNode function) {
-    AbstractInsnNode next = next(function);
+    AbstractInsnNode next = function.getNext();
+    while (next != null && next.getOpcode() < 0) {
+      next = next.getNext();
+    }
     if (next == null || !isSetAll(next)) {
       return false;
     }
     Value array = scene.top();
     return array.isTracked() && isOfMessages(scene.thing(array));
-  }
-
-  /** Where a function goes at once; null if the code ends. */
-  static @Nullable AbstractInsnNode next(InvokeDynamicInsnNode function) {
-    AbstractInsnNode next = function.getNext();
-    while (next != null && next.getOpcode() < 0) {
-      next = next.getNext();
-    }
-    return next;
   }
 }

@@ -257,4 +257,43 @@ class StreamsTest {
             suggestion: use a lambda that passes on only values of it, such as a number or a String
         """);
   }
+
+  /** Each stream ends with the one that it goes into. */
+  @Test
+  void streamsOfElementsThatGoIntoAnotherStream() {
+    assertFileAccepted(
+        """
+        class T {
+          static List<String> words(List<String> lines) {
+            return lines.stream().map(it -> it.split(",")).flatMap(java.util.stream.Stream::of).toList();
+          }
+          static int sum(List<int[]> rows) {
+            return rows.stream().flatMapToInt(java.util.stream.IntStream::of).sum();
+          }
+          static Set<String> gathered(List<String[]> rows) {
+            return rows.stream().collect(java.util.stream.Collectors.flatMapping(
+                Arrays::stream, java.util.stream.Collectors.toSet()));
+          }
+        }
+        """);
+  }
+
+  @Test
+  void streamsOfElementsThatAreKept() {
+    assertFileRefused(
+        """
+        class T {
+          static Set<?> gathered(List<String[]> rows) {
+            return rows.stream().collect(java.util.stream.Collectors.mapping(
+                Arrays::stream,
+                java.util.stream.Collectors.toSet()));
+          }
+        }
+        """,
+        """
+        T.java:3: error: OVERRIDE_WEAKENS: Arrays.stream may keep or show what Function.apply is only lent
+            nothing is known of what it does with its argument
+            suggestion: use a lambda that passes on only values of it, such as a number or a String
+        """);
+  }
 }
