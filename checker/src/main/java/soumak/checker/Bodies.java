@@ -85,12 +85,19 @@ final class Bodies {
   /** A method with its code; null if it has none. */
   @Nullable MethodNode of(String owner, String name, String descriptor) {
     ClassNode node = of(owner);
-    if (node == null) {
-      return null;
-    }
+    MethodNode found = node == null ? null : method(node, name, descriptor);
+    return found == null || isEmpty(found) ? null : found;
+  }
+
+  static boolean isEmpty(MethodNode method) {
+    return method.instructions.size() == 0;
+  }
+
+  /** A method that a class declares, with code or without; null if there is none. */
+  static @Nullable MethodNode method(ClassNode node, String name, String descriptor) {
     for (MethodNode method : node.methods) {
       if (method.name.equals(name) && method.desc.equals(descriptor)) {
-        return method.instructions.size() == 0 ? null : method;
+        return method;
       }
     }
     return null;

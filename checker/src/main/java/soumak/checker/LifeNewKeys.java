@@ -45,6 +45,21 @@ final class LifeNewKeys {
     this.object = only(roots(code.flow.instruction(at), 2));
   }
 
+  /** Of one of the objects that may get the key there. */
+  private LifeNewKeys(LifeNewKeys all, AbstractInsnNode object) {
+    this.code = all.code;
+    this.types = all.types;
+    this.fields = all.fields;
+    this.origins = all.origins;
+    this.at = all.at;
+    this.object = object;
+  }
+
+  /** Whether it is one object, of which can be followed what happens to it. */
+  boolean isOne() {
+    return object != null;
+  }
+
   /** Whether a field of the same object is written on each way from there. */
   boolean isWritten(String field) {
     if (object == null) {
@@ -79,37 +94,73 @@ final class LifeNewKeys {
 
   /**
    * Whether the object may have a pointer in a field, that points into the arena of a key which it
-   * had before. One has not that is being constructed, or was just made, and got neither.
+   * had before. One has not that is being constructed, or was just made, and got neither; so do
+   * several that were just made.
    *
    * @param key the field of the key, which is written now
    */
   boolean mayHaveBefore(String key, String pointer) {
+    if (object != null) {
+      return mayHaveBefore(object, key, pointer);
+    }
+    for (AbstractInsnNode it : roots(code.flow.instruction(at), 2)) {
+      if (new LifeNewKeys(this, it).mayHaveBefore(it, key, pointer)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean mayHaveBefore(AbstractInsnNode one, String key, String pointer) {
     boolean inside = code.method.name.equals("<init>") && isSelf();
-    if (object == null || !(inside || object.getOpcode() == Opcodes.NEW)) {
+    if (!inside && one.getOpcode() != Opcodes.NEW) {
       return true;
     }
     boolean keyed = false;
     boolean points = false;
     for (int i = 0; i < code.flow.size(); i++) {
       AbstractInsnNode before = code.flow.instruction(i);
-      boolean writesKey = isPut(before, key);
-      boolean writesPointer = isPut(before, pointer);
+      boolean writesKey = maySet(before, key);
+      boolean writesPointer = maySet(before, pointer);
       boolean gives = !writesKey && !writesPointer && gives(before);
       if ((writesKey || writesPointer || gives) && leads(i)) {
         boolean made = gives && isConstructor(before);
-        boolean writesAny = made ? begins((MethodInsnNode) before, inside, key, pointer) : !inside;
-        keyed |= writesKey || (gives && writesAny);
-        points |= writesPointer || (gives && (writesAny || !made));
+        keyed |= writesKey || (gives && (!(inside || made) || mayBegin(before, key)));
+        points |= writesPointer || (gives && (!made || mayBegin(before, pointer)));
       }
     }
     return keyed && points;
   }
 
-  /** Whether a constructor writes such fields; one of a class above those that have them cannot. */
-  private boolean begins(MethodInsnNode constructor, boolean inside, String key, String pointer) {
-    boolean above = inside && !constructor.owner.equals(code.owner);
-    return !(above && !types.hasKey(constructor.owner))
-        && fields.mayWrite(constructor, key, pointer);
+  /** Whether another value than null gets into a field of what may be the object. */
+  private boolean maySet(AbstractInsnNode at, String name) {
+    if (!isPut(at, name) || LifeFields.isNull(roots(at, 1))) {
+      return false;
+    }
+    for (AbstractInsnNode it : roots(at, 2)) {
+      if (it == object || (it.getOpcode() != Opcodes.NEW && !origins.isParameter(it))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Whether what the object is given to writes one of its fields: a constructor or another method.
+   * A constructor of a class above those that have the fields cannot.
+   */
+  private boolean mayBegin(AbstractInsnNode at, String field) {
+    if (!(at instanceof MethodInsnNode call)) {
+      return false;
+    }
+    int given = Type.getArgumentCount(call.desc);
+    boolean received =
+        call.getOpcode() != Opcodes.INVOKESTATIC && roots(at, given + 1).contains(object);
+    if (!received) {
+      return false;
+    }
+    boolean above = call.name.equals("<init>") && isSelf() && !call.owner.equals(code.owner);
+    return !(above && !types.hasKey(call.owner)) && fields.mayWrite(call, field);
   }
 
   private boolean isSelf() {

@@ -19,6 +19,14 @@ import soumak.analysis.Names;
 
 /** What each instruction does with lives. */
 final class LifeTransfer extends Interpreter<Held> {
+  private static final String BEHIND =
+      "store null, or a pointer into the new arena, in `%s` of the same object behind this, on each"
+          + " way, before it is read or given to a method";
+
+  private static final String APART =
+      "do this in a method of its own that gets the object as a parameter, and there store null, or"
+          + " a pointer into the new arena, in `%s` of it behind this";
+
   private final LifeScene scene;
   private final LifeCalls calls;
   private final LifeLambdas lambdas;
@@ -316,9 +324,7 @@ final class LifeTransfer extends Interpreter<Held> {
             "%s points into the arena of the key that `%s` had before"
                 .formatted(scene.field(base, pointer), key.name),
             List.of("`" + key.name + "` gets another key here"),
-            ("store null, or a pointer into the new arena, in `%s` of the same object behind this,"
-                    + " on each way, before it is read or given to a method")
-                .formatted(pointer));
+            (ways.isOne() ? BEHIND : APART).formatted(pointer));
       }
     }
   }

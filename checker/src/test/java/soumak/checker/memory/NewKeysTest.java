@@ -268,4 +268,146 @@ class NewKeysTest {
             }
             """);
   }
+
+  private static final String FILL =
+      "try (Region region = key.open()) { first = region.alloc(Node.class); }";
+
+  private static final String CUT = "Cut.cut(key).free(); ";
+
+  /** Null is no key, and no pointer into its arena. */
+  @Test
+  void nullBefore() {
+    String box =
+        """
+        static final class Box {
+          Region.Key key = null;
+          Ptr<Node> first = null;
+          Box(@Free Region.Key k) { key = k; %s }
+        }
+        static final class Counted {
+          int n;
+          Region.Key key;
+          Ptr<Node> first;
+          Counted(int n) { this.n = n; first = null; }
+          Counted(int n, @Free Region.Key k) { this(n); key = k; }
+        }
+        static final class Empty { Region.Key key; Ptr<Node> first = null; }
+        static Empty make() {
+          Empty made = new Empty();
+          made.key = Region.newKey();
+          return made;
+        }
+        """;
+    assertPair(
+        box.formatted(FILL + CUT + "key = Region.newKey(); // REGION_ESCAPE\n"),
+        box.formatted(FILL));
+  }
+
+  /** The constructor before has given a key, and nothing that points into its arena. */
+  @Test
+  void onlyAKeyBefore() {
+    String box =
+        """
+        static class Box {
+          Region.Key key;
+          Ptr<Node> first;
+          Box() { key = Region.newKey(); %s }
+          Box(@Free Region.Key k) {
+            this();
+            Cut.cut(key).free();
+            key = k;%s
+          }
+        }
+        static class Below extends Box {
+          Below(@Free Region.Key k) {
+            super();
+            Cut.cut(key).free();
+            key = k;%2$s
+          }
+        }
+        """;
+    assertPair(box.formatted(FILL, " // REGION_ESCAPE"), box.formatted("", ""));
+  }
+
+  @Test
+  void fieldsOfAnotherObject() {
+    String box =
+        """
+        static final class Box {
+          Region.Key key;
+          Ptr<Node> first;
+          Box(@Cuttable Box other) {
+            Cut.cut(other.key).free();
+            other.key = Region.newKey();
+            other.first = null;
+            try (Region region = other.key.open()) { other.first = region.alloc(Node.class); }
+            %s
+            key = Region.newKey();%s
+          }
+        }
+        """;
+    assertPair(
+        box.formatted("key = Region.newKey(); " + FILL + CUT, " // REGION_ESCAPE"),
+        box.formatted("", ""));
+  }
+
+  @Test
+  void setByAMethodThatTheConstructorCalls() {
+    String box =
+        """
+        static class Box {
+          Region.Key key;
+          Ptr<Node> first;
+          int count;
+          private void init(@Cuttable Box this) { key = Region.newKey(); %s }
+          private void count() { count++; more(); }
+          private void more() { count++; first = null; }
+          void hook() {}
+          Box() { %s key = Region.newKey();%s }
+        }
+        """;
+    String refused = " // REGION_ESCAPE\n";
+    assertPair(
+        box.formatted(FILL, "init(); " + CUT, refused),
+        box.formatted(FILL, "init(); " + CUT, " first = null;"));
+    assertPair(box.formatted(FILL, "hook();", refused), box.formatted(FILL, "count();", ""));
+    assertPair(
+        box.formatted(FILL, "indirectly();", refused)
+            .replace(
+                "void hook()",
+                "private void indirectly(@Cuttable Box this) { init(); } void hook()"),
+        box.formatted(FILL, "hook();", "").replace("class Box", "final class Box"));
+  }
+
+  @Test
+  void oneOfTwoNewObjects() {
+    String box =
+        """
+        static final class Box {
+          int n;
+          Region.Key key;
+          Ptr<Node> first;
+          Box(int n) { this.n = n; }
+          Box(String name) { key = Region.newKey(); %s }
+        }
+        """
+            .formatted(FILL);
+    assertPair(
+        box
+            + """
+            static Box make(boolean big) {
+              Box box = big ? new Box(1) : new Box("full");
+              box.key = Region.newKey(); // REGION_ESCAPE
+              return box;
+            }
+            """,
+        box
+            + """
+            static Box make(boolean big) {
+              Box box = big ? new Box(1) : new Box(2);
+              box.key = Region.newKey();
+              return box;
+            }
+            """);
+  }
 }
