@@ -370,6 +370,7 @@ public class ForkJoinPool extends AbstractExecutorService {
       if (shut) {
         throw new RejectedExecutionException();
       }
+      task.pool = this;
       task.queued = true;
       submitted.addLast(task);
       waiting = submitted.size();

@@ -19,6 +19,9 @@ public abstract class ForkJoinTask<V> implements Future<V> {
   /** Whether it waits for a worker; guarded by the monitor of where it does, and a hint without. */
   boolean queued;
 
+  /** Where it waited last; guarded as that. */
+  ForkJoinPool pool;
+
   private Throwable failure;
 
   public ForkJoinTask() {}
@@ -102,16 +105,22 @@ public abstract class ForkJoinTask<V> implements Future<V> {
     if (queued
         && !ended
         && Thread.currentThread() instanceof ForkJoinWorker worker
+        && worker.pool() == pool
         && worker.take(this)) {
       run$();
     }
+  }
+
+  /** Nobody in the caller's pool does it, so that pool has to go on without the caller. */
+  private boolean isOfAnother() {
+    return Thread.currentThread() instanceof ForkJoinWorker worker && worker.pool() != pool;
   }
 
   private void await(Deadline deadline) throws InterruptedException {
     if (ended) {
       return;
     }
-    boolean helped = deadline == null;
+    boolean helped = deadline == null && !isOfAnother();
     ForkJoinPool pool = ForkJoinPool.block(helped);
     try {
       synchronized (this) {

@@ -41,6 +41,7 @@ final class ForkJoinWorker extends Thread {
 
   void fork(ForkJoinTask<?> task) {
     synchronized (tasks) {
+      task.pool = pool;
       task.queued = true;
       tasks.addLast(task);
       count = tasks.size();

@@ -172,6 +172,21 @@ class ForkJoinPoolTest {
   }
 
   @Test
+  void twoPoolsMayWaitForEachOther() throws Exception {
+    ForkJoinPool one = new ForkJoinPool(2);
+    ForkJoinPool other = new ForkJoinPool(2);
+    List<Future<Integer>> all = new java.util.ArrayList<>();
+    for (int i = 0; i < SPARES + 50; i++) {
+      all.add(one.submit(() -> other.submit(() -> one.submit(() -> 1).get()).get()));
+    }
+    for (Future<Integer> each : all) {
+      assertThat(each.get(60, TimeUnit.SECONDS)).isEqualTo(1);
+    }
+    one.shutdown();
+    other.shutdown();
+  }
+
+  @Test
   void workersMayWaitUntilTheOthersHaveNothingToDo() throws Exception {
     for (int parallelism = 1; parallelism <= 3; parallelism++) {
       ForkJoinPool pool = new ForkJoinPool(parallelism);
