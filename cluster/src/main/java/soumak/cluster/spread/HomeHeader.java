@@ -91,15 +91,23 @@ final class HomeHeader extends Header {
   CompletableFuture<Writer> fetch(long node) {
     CompletableFuture<Writer> answer = new CompletableFuture<>();
     later(() -> {
-      if (isSeenEarly(node)) {
-        CompletableFuture<Long> done = new CompletableFuture<>();
-        var _ = done.whenComplete((version, failure) -> answer(node, answer, failure));
-        bringOut(node, done);
-      } else {
-        answer(node, answer, null);
+      try {
+        fetch(node, answer);
+      } catch (RuntimeException | Error e) { // who waits for it may be at another node
+        answer.completeExceptionally(e);
       }
     });
     return answer;
+  }
+
+  private void fetch(long node, CompletableFuture<Writer> answer) {
+    if (isSeenEarly(node)) {
+      CompletableFuture<Long> done = new CompletableFuture<>();
+      var _ = done.whenComplete((version, failure) -> answer(node, answer, failure));
+      bringOut(node, done);
+    } else {
+      answer(node, answer, null);
+    }
   }
 
   private void answer(
@@ -220,8 +228,8 @@ final class HomeHeader extends Header {
    */
   @Override
   synchronized CompletableFuture<?> flush(Shared object) {
+    listed = false; // also if the look for late writes breaks off
     boolean wrote = news || dirty || hasLateWrites(object);
-    listed = false;
     dirty = false;
     if (!wrote) {
       return CompletableFuture.completedFuture(null);
