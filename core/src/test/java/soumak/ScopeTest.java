@@ -243,20 +243,23 @@ class ScopeTest {
   }
 
   @Test
-  void aCallerThatIsCancelledBeforeItsScopeEndsAsThat() {
+  void aCallerThatIsCancelledBeforeItsScopeEndsAsThat() throws Exception {
+    CountDownLatch begun = new CountDownLatch(1);
     CountDownLatch cancelled = new CountDownLatch(1);
     Steps<String> scope =
         scope(s -> {
+          begun.countDown();
           cancelled.await();
-          Task<String> waiting = s.spawn(waits());
-          s.spawn(() -> {
-            throw new IllegalStateException("disk full");
-          });
-          while (!waiting.isCancelled()) {
+          Task<String> failing =
+              s.spawn(() -> {
+                throw new IllegalStateException("disk full");
+              });
+          while (!failing.isEnded()) {
             Thread.onSpinWait();
           }
           return "no";
         });
+    begun.await();
     scope.cancel();
     cancelled.countDown();
     assertThatThrownBy(() -> scope.joinBlocking(LATER)).isInstanceOf(CancellationException.class);
