@@ -8,14 +8,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /**
  * Measures one size of a workload: in each round every contender gets a fresh process, one after
  * the other, so that noise from outside hits all alike.
  *
  * <p>Processes of one contender differ by a tenth, so a few of each do not tell which of two is
- * faster by three hundredths. There may be more rounds, of those only that are close to Soumak, on
- * either side, and of Soumak itself.
+ * faster by three hundredths. There may be more rounds, of Soumak and of those only that are close
+ * to it, on either side, and are rivals: the others are not worth the time.
  */
 final class Rounds {
   /** Who is closer than by this factor is close. */
@@ -35,19 +36,22 @@ final class Rounds {
   private final Starter child;
   private final int rounds;
   private final int most;
+  private final Predicate<Entry> rival;
   private final Consumer<String> progress;
 
   Rounds(Starter child, int rounds, Consumer<String> progress) {
-    this(child, rounds, rounds, progress);
+    this(child, rounds, rounds, entry -> false, progress);
   }
 
   /**
-   * Goes on to {@code most} rounds with those that are close when there were {@code rounds} of all.
+   * Goes on to {@code most} rounds with the rivals that are close when there were {@code rounds} of
+   * all.
    */
-  Rounds(Starter child, int rounds, int most, Consumer<String> progress) {
+  Rounds(Starter child, int rounds, int most, Predicate<Entry> rival, Consumer<String> progress) {
     this.child = child;
     this.rounds = rounds;
     this.most = most;
+    this.rival = rival;
     this.progress = progress;
   }
 
@@ -64,11 +68,12 @@ final class Rounds {
     return all.result();
   }
 
-  /** Soumak, and who is close to it. */
-  private static List<Entry> close(Result result) {
+  /** Soumak, and its rivals that are close to it. */
+  private List<Entry> close(Result result) {
     return result.lines().stream()
         .filter(line -> isClose(result.ratio(line)))
         .map(Result.Line::entry)
+        .filter(entry -> entry.name().equals(Entry.BASELINE) || rival.test(entry))
         .toList();
   }
 

@@ -14,11 +14,12 @@ class RoundsTest {
           .contender(Entry.of("faster", RoundsTest::none))
           .contender(Entry.of("slower", RoundsTest::none))
           .contender(Entry.of("far", RoundsTest::none))
+          .contender(Entry.of("strange", RoundsTest::none))
           .contender(Entry.of("broken", RoundsTest::none))
           .build(new Size("w-smoke", 1, 1, 1), Size::count);
 
   private static final Map<String, Double> TIMES =
-      Map.of("soumak", 100.0, "faster", 92.0, "slower", 109.0, "far", 111.0);
+      Map.of("soumak", 100.0, "faster", 92.0, "slower", 109.0, "far", 111.0, "strange", 100.0);
 
   private final List<String> started = new ArrayList<>();
   private final List<String> told = new ArrayList<>();
@@ -39,7 +40,8 @@ class RoundsTest {
 
   private Result run(int rounds, int most, String... contenders) throws Exception {
     List<Entry> entries = List.of(contenders).stream().map(WORKLOAD::entry).toList();
-    return new Rounds(this::outcome, rounds, most, told::add)
+    return new Rounds(
+            this::outcome, rounds, most, entry -> !entry.name().equals("strange"), told::add)
         .run(WORKLOAD, WORKLOAD.smoke(), 1, entries);
   }
 
@@ -70,6 +72,13 @@ class RoundsTest {
   @Test
   void soumakIsNotMeasuredOnAlone() throws Exception {
     assertThat(count(run(2, 5, "soumak", "far"), "soumak")).isEqualTo(2);
+  }
+
+  @Test
+  void whoIsNoRivalIsNotMeasuredOnHoweverClose() throws Exception {
+    Result result = run(2, 5, "soumak", "slower", "strange");
+    assertThat(count(result, "slower")).isEqualTo(5);
+    assertThat(count(result, "strange")).isEqualTo(2);
   }
 
   @Test
