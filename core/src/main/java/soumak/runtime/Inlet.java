@@ -151,8 +151,21 @@ public final class Inlet extends Placed {
     place(Placement.said(said));
   }
 
-  /** Appends a message. Never waits. */
+  /** Appends a message, and finds somebody who handles it. Never waits. */
   public void put(Call call) {
+    if (appends(call)) {
+      rouse();
+    }
+  }
+
+  /**
+   * The first half of {@link #put}; true if {@link #rouse} must follow.
+   *
+   * <p>Who sends calls the halves: a method with both is more code, once it has been compiled, than
+   * C2 takes into a caller ({@code InlineSmallCode}), above all into callers that are compiled anew
+   * as their capsule's class has moved.
+   */
+  public boolean appends(Call call) {
     if (Recording.ON && !(call instanceof Stop)) {
       Recording.sent(capsule);
     }
@@ -162,10 +175,16 @@ public final class Inlet extends Placed {
     }
     if ((word & CLOSED) != 0) {
       TooLate.refuse(call, capsule);
-      return;
+      return false;
     }
     append(call);
+    return (word & HELD) == 0 || (carrier != null && carrier.owesLook());
+  }
+
+  /** Finds somebody who handles what was appended, if nobody is there. */
+  public void rouse() {
     signal();
+    Carrier carrier = CarrierThread.currentCarrier();
     if (carrier != null) {
       carrier.lookBehindFence();
     }

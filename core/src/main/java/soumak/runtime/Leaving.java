@@ -81,6 +81,11 @@ abstract class Leaving extends Fiber {
     }
   }
 
+  /** Whether a look is owed. */
+  final boolean owesLook() {
+    return unseen != null;
+  }
+
   /** Looks at the one that was left last, if a look is owed. */
   final void look() {
     if (unseen != null) {

@@ -18,6 +18,16 @@ public final class Capsules {
     Inlet.of(capsule).put(call);
   }
 
+  /** The first half of {@link #send}; true if {@link #rouse} must follow. */
+  public static boolean append(Capsule capsule, Call call) {
+    return Inlet.of(capsule).appends(call);
+  }
+
+  /** The second half of {@link #send}. */
+  public static void rouse(Capsule capsule) {
+    Inlet.of(capsule).rouse();
+  }
+
   /** Sends a message and gives what will become its answer. */
   public static Reply<?> ask(Capsule capsule, Call call) {
     Reply<?> reply = new Reply<@Nullable Object>();

@@ -253,6 +253,40 @@ class LeavingTest {
     assertIsFound(sink);
   }
 
+  @Test
+  void areFoundWhenTheTaskSendsToACapsuleThatSomebodyHolds() {
+    Sink sink = Sink.resting();
+    Sink busy = Sink.resting();
+    Object holder = enter(busy);
+    Task<Boolean> sender =
+        Task.spawn(() -> {
+          Carrier here = Objects.requireNonNull(CarrierThread.currentCarrier());
+          assertThat(Capsules.append(busy, new Message())).as("it is held").isFalse();
+          sink.its().letsIn(here);
+          sink.its().leave(Objects.requireNonNull(sink.its().enter(here)), here);
+          appendUnseen(sink);
+          boolean owed = Capsules.append(busy, new Message());
+          Capsules.rouse(busy);
+          return owed && !Capsules.append(busy, new Message());
+        });
+    assertThat(sender.joinBlocking()).as("once").isTrue();
+    assertIsFound(sink);
+    busy.its().leave(holder, carrier);
+    assertThat(busy.handled).isEqualTo(3);
+  }
+
+  @Test
+  void whoAppendsToACapsuleAtRestHasItRun() {
+    Sink sink = Sink.resting();
+    assertThat(Capsules.append(sink, new Message())).isTrue();
+    assertThat(sink.home.ready).as("not yet").isZero();
+    Capsules.rouse(sink);
+    assertThat(sink.home.ready).isEqualTo(1);
+    assertThat(Capsules.append(sink, new Message())).as("it stands in a run queue").isFalse();
+    sink.runTheRest();
+    assertThat(sink.handled).isEqualTo(2);
+  }
+
   /** The monitor of the real pool looks at a task that sends and then computes. */
   @Test
   void areFoundWhileTheTaskGoesOn() throws InterruptedException {
