@@ -6,6 +6,7 @@ import java.lang.module.ResolvedModule;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URL;
+import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.CodeSource;
@@ -262,7 +263,7 @@ public final class ClassPath implements AutoCloseable {
 
   /**
    * A text that changes when a folder or jar does, by the sizes and times of files; null if some
-   * classes come from a function, of which nobody knows.
+   * classes come from a function, of which nobody knows, or a folder is in itself.
    */
   public @Nullable String stamp() {
     try {
@@ -312,7 +313,7 @@ public final class ClassPath implements AutoCloseable {
     for (Path place : places) {
       text.append(place.toAbsolutePath()).append('\n');
       if (Files.exists(place)) {
-        try (Stream<Path> files = Files.walk(place)) {
+        try (Stream<Path> files = Files.walk(place, FileVisitOption.FOLLOW_LINKS)) {
           for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
             text.append(file).append(' ').append(Files.size(file)).append(' ');
             text.append(Files.getLastModifiedTime(file)).append('\n');

@@ -86,6 +86,28 @@ class ClassPathTest {
     }
   }
 
+  @Test
+  void theStampHasWhatLinksLeadTo(@TempDir Path folder) throws IOException {
+    Path library = Files.createDirectory(folder.resolve("lib-1"));
+    Path file = Files.writeString(library.resolve("A.class"), "content");
+    Path link = Files.createSymbolicLink(folder.resolve("lib"), library);
+    Path around = Files.createDirectory(folder.resolve("around"));
+    Files.createSymbolicLink(around.resolve("lib"), library);
+    for (Path place : List.of(link, around)) {
+      String before = stamp(place);
+      Files.writeString(file, "longer " + Files.readString(file));
+      assertThat(stamp(place)).isNotNull().isNotEqualTo(before);
+    }
+    Files.createSymbolicLink(library.resolve("again"), library);
+    assertThat(stamp(link)).as("of a folder that is in itself").isNull();
+  }
+
+  private static String stamp(Path place) {
+    try (ClassPath path = ClassPath.of(List.of(place))) {
+      return path.stamp();
+    }
+  }
+
   /** Tools read class files in another way if another version of these does it for them. */
   @Test
   void theStampOfToolsHasWhatReadsClassFilesForThem() throws URISyntaxException {

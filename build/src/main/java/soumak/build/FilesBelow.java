@@ -18,9 +18,9 @@ public final class FilesBelow {
   private FilesBelow() {}
 
   /**
-   * All files below a folder, in the order of their paths; of a file, itself. Links to files are
-   * among them, those to folders are followed only if it is said. What goes while they are listed
-   * is not among them.
+   * All files below a folder, which may be a link to one, in the order of their paths; of a file,
+   * itself. Links to files are among them, those to folders below it are followed only if it is
+   * said. What goes while they are listed is not among them.
    *
    * @throws BuildException if a folder cannot be read or is in itself; the message names it
    */
@@ -30,13 +30,19 @@ public final class FilesBelow {
 
   /** The same without some of the folders below it, of which nothing need be readable. */
   static List<Path> of(Path folder, Predicate<Path> passedOver, FileVisitOption... how) {
-    Found found = new Found(folder, passedOver);
     try {
-      Files.walkFileTree(folder, Set.of(how), Integer.MAX_VALUE, found);
+      Path start = start(folder);
+      Found found = new Found(start, passedOver);
+      Files.walkFileTree(start, Set.of(how), Integer.MAX_VALUE, found);
+      return found.files.stream().map(it -> folder.resolve(start.relativize(it))).sorted().toList();
     } catch (IOException e) {
       throw Failures.of("cannot read " + folder, e);
     }
-    return found.files.stream().sorted().toList();
+  }
+
+  /** A walk that follows no links does not follow the one that it begins with, either. */
+  private static Path start(Path folder) throws IOException {
+    return Files.isSymbolicLink(folder) && Files.isDirectory(folder) ? folder.toRealPath() : folder;
   }
 
   private static final class Found extends SimpleFileVisitor<Path> {

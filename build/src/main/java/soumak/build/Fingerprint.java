@@ -2,6 +2,8 @@ package soumak.build;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemLoopException;
+import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -23,7 +25,8 @@ final class Fingerprint {
 
   /**
    * Of the input, contents count; of the class path, the sizes and times of its files, as jars may
-   * be large and many. Null if it cannot be told which weaver and checker these are.
+   * be large and many. Null if it cannot be told which weaver and checker these are, or what is on
+   * the class path, as a folder of it is in itself.
    */
   static @Nullable String of(
       Map<String, Path> input, List<Path> classPath, Isolation isolation, Policies policies)
@@ -37,7 +40,7 @@ final class Fingerprint {
    * The same for tools that are known by a text. Their version alone says too little: that of two
    * builds of a snapshot is the same.
    */
-  static String of(
+  static @Nullable String of(
       String tools,
       Map<String, Path> input,
       List<Path> classPath,
@@ -61,7 +64,9 @@ final class Fingerprint {
     add(digest, "overrides " + (overrides == null ? "none" : ofText(overrides)));
     for (Path entry : classPath) {
       add(digest, "class path " + entry);
-      addStamps(digest, entry);
+      if (!addStamps(digest, entry)) {
+        return null;
+      }
     }
     return HexFormat.of().formatHex(digest.digest());
   }
@@ -91,13 +96,24 @@ final class Fingerprint {
     return HexFormat.of().formatHex(sha256().digest(content));
   }
 
-  private static void addStamps(MessageDigest digest, Path entry) throws IOException {
+  /** False if there is no end of what would have to be added. */
+  private static boolean addStamps(MessageDigest digest, Path entry) throws IOException {
     if (!Files.exists(entry)) {
-      return;
+      return true;
     }
-    for (Path file : FilesBelow.of(entry, Staging::isNamed)) {
+    List<Path> files;
+    try {
+      files = FilesBelow.of(entry, Staging::isNamed, FileVisitOption.FOLLOW_LINKS);
+    } catch (BuildException e) {
+      if (e.getCause() instanceof FileSystemLoopException) {
+        return false;
+      }
+      throw e;
+    }
+    for (Path file : files) {
       add(digest, file + " " + stamp(file));
     }
+    return true;
   }
 
   private static String stamp(Path file) throws IOException {

@@ -38,6 +38,18 @@ class FilesBelowTest {
   }
 
   @Test
+  void aFolderThatIsALinkItself() throws IOException {
+    Path inner = Files.createDirectories(folder.resolve("real/inner"));
+    Files.createFile(inner.resolve("file"));
+    Files.createSymbolicLink(inner.resolve("linked"), folder);
+    Path link = Files.createSymbolicLink(folder.resolve("link"), Path.of("real"));
+    assertThat(FilesBelow.of(link)).containsExactly(link.resolve("inner/file"));
+    assertThat(FilesBelow.of(link, it -> it.endsWith("linked"), FileVisitOption.FOLLOW_LINKS))
+        .containsExactly(link.resolve("inner/file"));
+    assertThat(FilesBelow.of(link, it -> it.endsWith("inner"))).isEmpty();
+  }
+
+  @Test
   void aFolderThatIsInItself() throws IOException {
     Path again = Files.createSymbolicLink(folder.resolve("again"), folder);
     assertThat(FilesBelow.of(folder)).isEmpty();

@@ -88,6 +88,27 @@ class FingerprintTest {
   }
 
   @Test
+  void whatLinksOfTheClassPathLeadToCounts() throws IOException {
+    Path folder = Files.createDirectory(temp.resolve("lib-1"));
+    Path library = Files.writeString(folder.resolve("B.class"), "library");
+    Path around = Files.createDirectory(temp.resolve("around"));
+    Files.createSymbolicLink(around.resolve("lib"), folder);
+    for (Path place : List.of(Files.createSymbolicLink(temp.resolve("lib"), folder), around)) {
+      jar = place;
+      String before = now();
+      Files.writeString(library, "longer " + Files.readString(library));
+      assertThat(now()).hasSize(64).isNotEqualTo(before);
+    }
+  }
+
+  @Test
+  void ofAFolderThatIsInItselfNobodyKnows() throws IOException {
+    jar = Files.createDirectory(temp.resolve("lib"));
+    Files.createSymbolicLink(jar.resolve("again"), jar);
+    assertThat(now()).isNull();
+  }
+
+  @Test
   void isolationCounts() throws IOException {
     String before = now();
     Path file = Files.writeString(temp.resolve("library.txt"), "class a.B {\n}\n");

@@ -89,6 +89,16 @@ class ProcessJFolderTest {
   }
 
   @Test
+  void sourcesThatAreElsewhere() throws IOException {
+    compile();
+    Path elsewhere = Files.move(sources, folder.resolve("elsewhere"));
+    Files.createSymbolicLink(sources, elsewhere);
+    assertThat(compile()).isEmpty();
+    assertThat(compiler.summary()).isEqualTo("nothing to do: 2 classes of ProcessJ are up to date");
+    assertThat(classes.resolve("a/b/two.class")).exists();
+  }
+
+  @Test
   void errorsChangeNothing() throws IOException {
     compile();
     source("one.pj", "public int one() { return true; }");

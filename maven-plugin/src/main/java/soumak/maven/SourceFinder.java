@@ -2,6 +2,7 @@ package soumak.maven;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -61,7 +62,7 @@ final class SourceFinder {
   }
 
   private static void read(Path root, Map<String, Set<Path>> to) {
-    try (Stream<Path> all = Files.walk(root)) {
+    try (Stream<Path> all = Files.walk(root, FileVisitOption.FOLLOW_LINKS)) {
       all.forEach(it ->
           to.computeIfAbsent(String.valueOf(it.getFileName()), key -> new LinkedHashSet<>())
               .add(it.toAbsolutePath()));

@@ -42,6 +42,13 @@ class SourceFinderTest {
     assertThat(finder.locate("c/Both.java:7")).isEqualTo("c/Both.java:[7]");
   }
 
+  @Test
+  void aFolderThatIsALink() throws IOException {
+    Path link = Files.createSymbolicLink(root.resolve("link"), root.resolve("a"));
+    assertThat(new SourceFinder(List.of(link)).locate("Only.java:12"))
+        .isEqualTo(link.resolve("b/Only.java") + ":[12]");
+  }
+
   /** There may be many files, and many messages. */
   @Test
   void theFoldersAreReadOnceForAllMessages() throws IOException {
