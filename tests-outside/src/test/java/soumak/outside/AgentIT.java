@@ -85,6 +85,14 @@ class AgentIT {
   }
 
   @Test
+  void lambdasOfAClassThatIsNotInitialisedYet() throws Exception {
+    Run run = program.run(AGENT, "com.example.agent.Ancestors").succeeded();
+
+    assertThat(run.out().strip()).isEqualTo("168");
+    assertThat(run.err()).isEmpty();
+  }
+
+  @Test
   void capsulesAreTasksUnlessTheirAuthorSaysMore() throws Exception {
     Run run = program.run(AGENT, "com.example.agent.Accounts").succeeded();
 

@@ -2,7 +2,7 @@ package soumak.agent.engine;
 
 import java.lang.invoke.MethodHandles.Lookup;
 import java.security.ProtectionDomain;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -20,8 +20,9 @@ import soumak.analysis.Names;
  *
  * <p>The classes of lambdas cannot come then: they may implement an interface whose loading loads,
  * and so weaves, a class that needs the owner in turn. The owner asks for them at the beginning of
- * its static initialiser, which is before any of its code can use them. A wire that has to know
- * them may ask before (core, LoadTimeAgent).
+ * its static initialiser, and where it makes lambdas: its code may run before its initialiser if
+ * that of a class above it makes an object of it ({@link Prologue}). A wire that has to know them
+ * may ask before (core, LoadTimeAgent).
  *
  * <p>Safe for use by many threads.
  */
@@ -41,25 +42,26 @@ final class Companions {
    *
    * @param owner the name of the woven class, as source code spells it
    * @param classes what was generated for it, by internal name
-   * @return whether the owner has to call {@link #define} when it is initialised
+   * @return the internal names of the rest: the owner has to call {@link #define} before it uses
+   *     them
    */
-  boolean add(
+  Set<String> add(
       ClassLoader loader,
       String owner,
       Map<String, byte[]> classes,
       @Nullable ProtectionDomain domain) {
-    List<byte[]> later = new ArrayList<>();
+    Map<String, byte[]> later = new LinkedHashMap<>();
     classes.forEach((name, bytes) -> {
       if (EARLY.contains(new ClassReader(bytes).getSuperName())) {
         definer.define(loader, name.replace('/', '.'), bytes, domain);
       } else {
-        later.add(bytes);
+        later.put(name, bytes);
       }
     });
     if (!later.isEmpty()) {
-      pending.keep(loader, owner, later);
+      pending.keep(loader, owner, List.copyOf(later.values()));
     }
-    return !later.isEmpty();
+    return later.keySet();
   }
 
   /** Defines the rest of what was generated for the class whose rights are given. */

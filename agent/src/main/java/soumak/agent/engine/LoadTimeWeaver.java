@@ -5,6 +5,7 @@ import java.security.ProtectionDomain;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import soumak.analysis.Diagnostic;
 import soumak.analysis.Names;
@@ -97,8 +98,8 @@ final class LoadTimeWeaver implements ClassFileTransformer {
     if (woven == null) {
       throw new IllegalStateException("the weaver gave no result for it");
     }
-    boolean calls = companions.add(loader, name.replace('/', '.'), generated, domain);
-    return calls ? Prologue.addTo(woven) : woven;
+    Set<String> later = companions.add(loader, name.replace('/', '.'), generated, domain);
+    return later.isEmpty() ? woven : Prologue.addTo(woven, later);
   }
 
   /**

@@ -1,10 +1,13 @@
 package soumak.agent.engine;
 
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Handle;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -13,6 +16,12 @@ import org.objectweb.asm.Type;
  * Adds code to the beginning of a class's static initialiser: a call of the agent that defines the
  * generated classes. The agent's class is looked up in the system class loader, where the JVM has
  * put it, as the loader of the class at hand need not know it.
+ *
+ * <p>The initialisers of a superclass and of interfaces with default methods run before that of a
+ * class, and may use objects of it; as may default methods run before the initialiser of their
+ * interface. In such a class, an instruction that does nothing stands before each use of a
+ * generated class. The JVM links it when it comes there first, and calls a method that calls the
+ * agent.
  */
 final class Prologue extends ClassVisitor {
   private static final String AGENT = "soumak.agent.Agent";
@@ -24,18 +33,49 @@ final class Prologue extends ClassVisitor {
   private static final Type METHOD = Type.getObjectType("java/lang/reflect/Method");
   private static final Type OBJECT = Type.getType(Object.class);
   private static final Type OBJECTS = Type.getType(Object[].class);
+  private static final Type HANDLES = Type.getObjectType("java/lang/invoke/MethodHandles");
+  private static final Type HANDLE = Type.getObjectType("java/lang/invoke/MethodHandle");
+  private static final Type TYPE = Type.getObjectType("java/lang/invoke/MethodType");
+  private static final String SITE = "java/lang/invoke/ConstantCallSite";
+  private static final String LINK = "soumak$define";
+  private static final String LINK_TYPE =
+      Type.getMethodDescriptor(
+          Type.getObjectType("java/lang/invoke/CallSite"),
+          LOOKUP,
+          Type.getType(String.class),
+          TYPE);
 
+  private final Set<String> generated;
+  private final Handle link;
+  private final boolean mayRunBefore;
   private boolean done;
 
-  private Prologue(ClassWriter writer) {
+  private Prologue(ClassReader reader, Set<String> generated, ClassWriter writer) {
     super(Opcodes.ASM9, writer);
+    this.generated = generated;
+    boolean isInterface = (reader.getAccess() & Opcodes.ACC_INTERFACE) != 0;
+    this.link =
+        new Handle(Opcodes.H_INVOKESTATIC, reader.getClassName(), LINK, LINK_TYPE, isInterface);
+    this.mayRunBefore =
+        isInterface
+            || !isOfJdk(reader.getSuperName())
+            || !Stream.of(reader.getInterfaces()).allMatch(Prologue::isOfJdk);
   }
 
-  /** The class with the code added. */
-  static byte[] addTo(byte[] classFile) {
+  /** The JDK's initialisers make no objects of a program's classes. */
+  private static boolean isOfJdk(String internalName) {
+    return internalName.startsWith("java/");
+  }
+
+  /**
+   * The class with the code added.
+   *
+   * @param generated the internal names of the classes that are defined by the agent's call
+   */
+  static byte[] addTo(byte[] classFile, Set<String> generated) {
     ClassReader reader = new ClassReader(classFile);
     ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
-    reader.accept(new Prologue(writer), 0);
+    reader.accept(new Prologue(reader, generated, writer), 0);
     return writer.toByteArray();
   }
 
@@ -47,15 +87,32 @@ final class Prologue extends ClassVisitor {
       @Nullable String signature,
       String @Nullable [] exceptions) {
     MethodVisitor method = super.visitMethod(access, name, descriptor, signature, exceptions);
-    if (!name.equals(INITIALISER)) {
-      return method;
+    if (name.equals(INITIALISER)) {
+      done = true;
+      return atTheBeginning(method);
     }
-    done = true;
+    return mayRunBefore ? beforeUses(method) : method;
+  }
+
+  private static MethodVisitor atTheBeginning(MethodVisitor method) {
     return new MethodVisitor(Opcodes.ASM9, method) {
       @Override
       public void visitCode() {
         super.visitCode();
         callAgent(this);
+      }
+    };
+  }
+
+  private MethodVisitor beforeUses(MethodVisitor method) {
+    return new MethodVisitor(Opcodes.ASM9, method) {
+      @Override
+      public void visitMethodInsn(
+          int opcode, String owner, String name, String descriptor, boolean isInterface) {
+        if (generated.contains(owner)) {
+          super.visitInvokeDynamicInsn(LINK, "()V", link);
+        }
+        super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
       }
     };
   }
@@ -71,7 +128,27 @@ final class Prologue extends ClassVisitor {
       initialiser.visitMaxs(0, 0);
       initialiser.visitEnd();
     }
+    if (mayRunBefore) {
+      addLink();
+    }
     super.visitEnd();
+  }
+
+  /** Calls the agent, and gives {@code new ConstantCallSite(MethodHandles.empty(type))}. */
+  private void addLink() {
+    int access = Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC;
+    MethodVisitor code = super.visitMethod(access, LINK, LINK_TYPE, null, null);
+    code.visitCode();
+    callAgent(code);
+    code.visitTypeInsn(Opcodes.NEW, SITE);
+    code.visitInsn(Opcodes.DUP);
+    code.visitVarInsn(Opcodes.ALOAD, 2);
+    callStatic(code, HANDLES, "empty", HANDLE, TYPE);
+    String descriptor = Type.getMethodDescriptor(Type.VOID_TYPE, HANDLE);
+    code.visitMethodInsn(Opcodes.INVOKESPECIAL, SITE, "<init>", descriptor, false);
+    code.visitInsn(Opcodes.ARETURN);
+    code.visitMaxs(0, 0);
+    code.visitEnd();
   }
 
   /**
@@ -89,8 +166,7 @@ final class Prologue extends ClassVisitor {
     callVirtual(
         code, CLASS, "getMethod", METHOD, Type.getType(String.class), Type.getType(Class[].class));
     code.visitInsn(Opcodes.ACONST_NULL);
-    Type handles = Type.getObjectType("java/lang/invoke/MethodHandles");
-    array(code, OBJECT, it -> callStatic(it, handles, "lookup", LOOKUP));
+    array(code, OBJECT, it -> callStatic(it, HANDLES, "lookup", LOOKUP));
     callVirtual(code, METHOD, "invoke", OBJECT, OBJECT, OBJECTS);
     code.visitInsn(Opcodes.POP);
   }
