@@ -57,7 +57,7 @@ abstract class AbstractForkMojo extends AbstractMojo {
     boolean warns = Flag.of("showWarnings", showWarnings, true);
     String failure = null;
     SourceFinder sources = new SourceFinder(sourceRoots.stream().map(Path::of).toList());
-    for (Message message : new Fork(java(), toolPath()).run(request)) {
+    for (Message message : new Fork(java(), toolPath(), System.getenv()).run(request)) {
       String text = message.told(sources.locate(message.where()));
       switch (message.kind()) {
         case ERROR -> tell(errors, text);

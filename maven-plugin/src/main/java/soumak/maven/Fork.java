@@ -9,21 +9,35 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.maven.plugin.MojoExecutionException;
 
 /** The JVM that does the work: one for each execution of a goal. */
 final class Fork {
+  /** The variables from which a JVM takes options that are not on its command line. */
+  private static final List<String> OPTIONS =
+      List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
+
+  private static final Pattern COLLECTOR = Pattern.compile("-XX:\\+Use\\w*GC\\b");
+
+  /** How a JVM says that it has taken some. */
+  private static final Pattern TAKEN = Pattern.compile("(NOTE: )?Picked up \\w+: .*");
+
   private final Path java;
   private final List<Path> classPath;
+  private final Map<String, String> environment;
 
   /**
    * @param java the command of a JDK that is new enough
    * @param classPath the plugin itself and what it depends on
+   * @param environment the environment variables
    */
-  Fork(Path java, List<Path> classPath) {
+  Fork(Path java, List<Path> classPath, Map<String, String> environment) {
     this.java = java;
     this.classPath = classPath;
+    this.environment = environment;
   }
 
   /**
@@ -51,15 +65,21 @@ final class Fork {
   private List<String> command() {
     String path =
         classPath.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+    List<String> command = new ArrayList<>(List.of(java.toString()));
     // A short life: start quickly, and take no more threads than that is worth.
-    return List.of(
-        java.toString(),
-        "-XX:+UseSerialGC",
-        "-XX:TieredStopAtLevel=1",
-        "-Xshare:auto",
-        "-cp",
-        path,
-        "soumak.maven.ForkMain");
+    if (!hasCollector()) {
+      command.add("-XX:+UseSerialGC");
+    }
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-Xshare:auto"));
+    command.addAll(List.of("-cp", path, "soumak.maven.ForkMain"));
+    return command;
+  }
+
+  /** A JVM does not start with two. */
+  private boolean hasCollector() {
+    return OPTIONS.stream()
+        .map(it -> environment.getOrDefault(it, ""))
+        .anyMatch(it -> COLLECTOR.matcher(it).find());
   }
 
   private List<Message> talk(Process process, Request request)
@@ -83,6 +103,7 @@ final class Fork {
           "the weaver's JVM (%s) ended with code %d%s:%n%s"
               .formatted(java, code, unsent, String.join(System.lineSeparator(), other)));
     }
+    other.removeIf(line -> TAKEN.matcher(line).matches());
     other.forEach(line -> messages.add(0, new Message(Message.Kind.WARNING, "", line)));
     return messages;
   }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.junit.jupiter.api.BeforeEach;
@@ -14,6 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import soumak.maven.Message.Kind;
 
 /** With scripts in the place of the java command. */
@@ -40,9 +43,14 @@ class ForkTest {
   }
 
   private List<Message> run(String script) throws IOException, MojoExecutionException {
+    return run(script, Map.of());
+  }
+
+  private List<Message> run(String script, Map<String, String> environment)
+      throws IOException, MojoExecutionException {
     Files.writeString(java, "#!/bin/sh\n" + script);
     assertThat(java.toFile().setExecutable(true)).isTrue();
-    return new Fork(java, List.of(Path.of("/plugin.jar"))).run(REQUEST);
+    return new Fork(java, List.of(Path.of("/plugin.jar")), environment).run(REQUEST);
   }
 
   @Test
@@ -72,6 +80,43 @@ class ForkTest {
             new Message(Kind.WARNING, "", "odd"), new Message(Kind.DONE, "", "all"));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS"})
+  void aCollectorThatIsChosenElsewhereIsTaken(String variable) throws Exception {
+    for (String options : List.of("-XX:+UseG1GC", "-ea -XX:+UseZGC -Xmx1g", "-XX:+UseSerialGC")) {
+      assertThat(options(Map.of(variable, options))).doesNotContain("GC");
+    }
+    for (String options : List.of("-Dx=y", "-XX:-UseG1GC", "-XX:+UseGCOverheadLimit")) {
+      assertThat(options(Map.of(variable, options))).contains("-XX:+UseSerialGC ");
+    }
+    assertThat(options(Map.of("MAVEN_OPTS", "-XX:+UseZGC"))).contains("-XX:+UseSerialGC ");
+  }
+
+  /** What the JVM is started with. */
+  private String options(Map<String, String> environment) throws Exception {
+    String script = "cat > /dev/null; printf '#soumak DONE\\t\\t%s\\n' \"$*\"";
+    String options = run(script, environment).get(0).text();
+    assertThat(options).contains("-XX:TieredStopAtLevel=1 ", "-cp /plugin.jar ");
+    return options;
+  }
+
+  @Test
+  void optionsThatAJvmTakesFromTheEnvironmentAreNoWarnings() throws Exception {
+    String script =
+        """
+        cat > /dev/null
+        echo 'NOTE: Picked up JDK_JAVA_OPTIONS: -Da=b'
+        echo 'Picked up JAVA_TOOL_OPTIONS: -Da=b -XX:+UseG1GC'
+        echo 'Picked up the wrong options'
+        """;
+    assertThat(run(script + "printf '#soumak DONE\\t\\tall\\n'"))
+        .containsExactly(
+            new Message(Kind.WARNING, "", "Picked up the wrong options"),
+            new Message(Kind.DONE, "", "all"));
+    assertThatThrownBy(() -> run(script + "exit 1"))
+        .hasMessageContaining("Picked up JAVA_TOOL_OPTIONS: -Da=b -XX:+UseG1GC");
+  }
+
   @Test
   void aJvmThatDoesNotWorkIsReportedWithItsOutput() {
     assertThatThrownBy(() -> run("echo 'no such option' >&2; exit 3"))
@@ -83,7 +128,7 @@ class ForkTest {
   void aJvmThatCannotBeStartedIsReported() {
     Path missing = folder.resolve("missing");
 
-    assertThatThrownBy(() -> new Fork(missing, List.of()).run(REQUEST))
+    assertThatThrownBy(() -> new Fork(missing, List.of(), Map.of()).run(REQUEST))
         .isInstanceOf(MojoExecutionException.class)
         .hasMessageContaining("cannot run the weaver with " + missing);
   }
