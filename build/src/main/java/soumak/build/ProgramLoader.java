@@ -105,16 +105,16 @@ public final class ProgramLoader extends URLClassLoader {
     if (made != null) {
       return define(name, made, source);
     }
-    Weaving weaving = source == null ? null : weave(name, source);
-    byte[] bytes = weaving == null ? null : weaving.classes().get(internal);
-    if (weaving == null || bytes == null) {
-      return super.findClass(name);
+    if (source == null) {
+      throw new ClassNotFoundException(name);
     }
-    weaving.classes().forEach(ready::putIfAbsent);
-    return define(name, bytes, source);
+    return define(name, woven(name, source), source);
   }
 
   /**
+   * Without the signers of a signed jar, also if the class is as it was signed: the JVM wants all
+   * classes of a package to have the same, and those that were woven have none.
+   *
    * @param source the file that it comes from; null of a class that was compiled or made in memory
    */
   private Class<?> define(String name, byte[] bytes, @Nullable URL source)
@@ -202,24 +202,26 @@ public final class ProgramLoader extends URLClassLoader {
       return made;
     }
     try {
-      Weaving weaving = isClass ? weave(internal, source) : null;
-      byte[] woven = weaving == null ? null : weaving.classes().get(internal);
-      if (weaving == null || woven == null) {
-        return read(name, source);
-      }
-      weaving.classes().forEach(ready::putIfAbsent);
-      return woven;
+      return isClass ? woven(internal, source) : read(name, source);
     } catch (ClassNotFoundException e) {
       throw new BuildException("cannot read " + name, e);
     }
   }
 
-  /** The woven class, or null if there was nothing to weave. */
-  private @Nullable Weaving weave(String name, URL source) throws ClassNotFoundException {
-    Weaving weaving = weaver.weave(read(name, source));
+  /** The class as it is to be loaded; what is made beside it is kept. */
+  private byte[] woven(String name, URL source) throws ClassNotFoundException {
+    byte[] read = read(name, source);
+    Weaving weaving = weaver.weave(read);
     return switch (weaving.status()) {
-      case WOVEN -> weaving;
-      case UNTOUCHED, ALREADY_WOVEN -> null;
+      case WOVEN -> {
+        byte[] woven = weaving.classes().get(name.replace('.', '/'));
+        if (woven == null) {
+          yield read; // of another name, of which the JVM tells
+        }
+        weaving.classes().forEach(ready::putIfAbsent);
+        yield woven;
+      }
+      case UNTOUCHED, ALREADY_WOVEN -> read;
       case REFUSED ->
           throw new LinkageError(
               weaving.diagnostics().stream()

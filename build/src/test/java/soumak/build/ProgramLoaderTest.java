@@ -2,6 +2,7 @@ package soumak.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.contentOf;
 
 import java.io.IOException;
 import java.net.URL;
@@ -130,7 +131,7 @@ class ProgramLoaderTest {
     return Sources.toJar(temp.resolve("program.jar"), manifest, files);
   }
 
-  /** A class that is woven is defined by us, and one that is not by URLClassLoader. */
+  /** Also where one class is woven and one is not. */
   @ParameterizedTest
   @ValueSource(strings = {"demo.Adder", "demo.Plain"})
   void packagesAreAsTheManifestSays(String name) throws Exception {
@@ -173,6 +174,36 @@ class ProgramLoaderTest {
     try (ProgramLoader loader = loader(jar)) {
       assertThat(placeOf(loader.loadClass("demo.Adder"))).isEqualTo(jar.toUri().toURL());
     }
+  }
+
+  /** The JVM wants all classes of a package to have the same signers, and woven ones have none. */
+  @Test
+  void aSignedJar() throws Exception {
+    Path jar = jar(Sources.ADDER, Sources.PLAIN);
+    Path keys = temp.resolve("keys");
+    List<String> key =
+        List.of("-keystore", keys.toString(), "-storepass", "secret", "-storetype", "PKCS12");
+    tool("keytool", key, "-genkeypair", "-alias", "me", "-keyalg", "EC", "-dname", "CN=me");
+    tool("jarsigner", key, jar.toString(), "me");
+    for (List<String> order :
+        List.of(List.of("demo.Adder", "demo.Plain"), List.of("demo.Plain", "demo.Adder"))) {
+      try (ProgramLoader loader = loader(jar)) {
+        for (String name : order) {
+          assertThat(loader.loadClass(name).getProtectionDomain().getCodeSource().getCodeSigners())
+              .isNull();
+        }
+      }
+    }
+  }
+
+  private void tool(String name, List<String> first, String... more) throws Exception {
+    List<String> command = new ArrayList<>(first);
+    command.addFirst(Path.of(System.getProperty("java.home"), "bin", name).toString());
+    command.addAll(List.of(more));
+    Path out = temp.resolve(name + ".out");
+    Process tool =
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(out.toFile()).start();
+    assertThat(tool.waitFor()).as(() -> contentOf(out.toFile())).isZero();
   }
 
   @Test
