@@ -7,7 +7,6 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
-import picocli.CommandLine.InitializationException;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.TypeConversionException;
 import soumak.build.BuildException;
@@ -82,8 +81,8 @@ final class CommandLineFront {
       return commandLine.execute(LineWords.of(commandLine, args));
     } catch (OutOfMemoryError e) {
       return tell(CommandException.of(e));
-    } catch (InitializationException e) { // a file with words
-      return tell(CommandException.usage(String.valueOf(e.getMessage())));
+    } catch (CommandException e) { // of a file with words
+      return tell(e);
     }
   }
 

@@ -1,7 +1,10 @@
 package soumak.cli;
 
+import java.io.File;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -10,14 +13,15 @@ import picocli.CommandLine.Model.OptionSpec;
 /**
  * The words of a command line, with those of files in the place of {@code @FILE}. Where a command
  * hands everything behind its first operand on, only the words up to that are its own: others stay
- * as they are, as with {@code java}. What a file has is words of the command, all of it.
+ * as they are, as with {@code java}, wherever they come from. {@code @@x} is the word {@code @x},
+ * and so is {@code @x} if there is no such file.
  */
 final class LineWords {
-  /** Knows no words, and so only puts those of files in their place. */
-  private final CommandLine files =
-      new CommandLine(CommandSpec.create()).setUnmatchedArgumentsAllowed(true);
-
   private final CommandLine root;
+
+  /** The files that are being read; each is within the one before, and none in itself. */
+  private final Set<File> within = new HashSet<>();
+
   private final List<String> words = new ArrayList<>();
   private @Nullable CommandLine command;
   private boolean isCommandKnown;
@@ -38,10 +42,21 @@ final class LineWords {
   }
 
   private void add(String arg) {
-    if (isOver || !arg.startsWith("@")) {
+    if (isOver || !arg.startsWith("@") || arg.equals("@")) {
       see(arg);
+    } else if (arg.startsWith("@@")) {
+      see(arg.substring(1));
     } else {
-      files.parseArgs(arg).expandedArgs().forEach(this::see);
+      addFile(arg, new File(arg.substring(1)));
+    }
+  }
+
+  private void addFile(String arg, File file) {
+    if (!file.canRead()) {
+      see(arg);
+    } else if (within.add(file.getAbsoluteFile())) {
+      WordFile.read(file).forEach(this::add);
+      within.remove(file.getAbsoluteFile());
     }
   }
 

@@ -96,13 +96,18 @@ final class MainClasses {
   /**
    * The class of a name as source code or the JVM spells it; main methods may be inherited, so any
    * class will do.
+   *
+   * @param isElsewhere whether what the program needs has a class of the name; it may start there
    */
-  String named(String name) {
+  String named(String name, Predicate<String> isElsewhere) {
     String internal = name.replace('.', '/');
     for (String known : all) {
       if (known.equals(internal) || known.replace('$', '/').equals(internal)) {
         return Names.readable(known);
       }
+    }
+    if (isElsewhere.test(name)) {
+      return name;
     }
     List<String> names = starts.stream().map(Names::readable).toList();
     throw CommandException.usage("there is no class '" + name + "'" + Nearest.suggest(name, names));

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -71,13 +72,27 @@ final class Manifests {
    */
   private static @Nullable Path place(Path jar, String entry) {
     try {
-      URI address = jar.toUri().resolve(new URI(entry));
+      return atAddress(jar.toUri(), new URI(entry));
+    } catch (URISyntaxException noAddress) {
+      return beside(jar, entry);
+    }
+  }
+
+  private static @Nullable Path atAddress(URI jar, URI entry) {
+    URI address = jar.resolve(entry);
+    try {
       return "file".equals(address.getScheme())
           ? place(Path.of(address), address.getPath().endsWith("/"))
           : null;
-    } catch (URISyntaxException noAddress) {
-      return place(jar.resolveSibling(entry), entry.endsWith("/"));
     } catch (IllegalArgumentException noPath) {
+      return null;
+    }
+  }
+
+  private static @Nullable Path beside(Path jar, String entry) {
+    try {
+      return place(jar.resolveSibling(entry), entry.endsWith("/"));
+    } catch (InvalidPathException noPath) {
       return null;
     }
   }

@@ -2,6 +2,7 @@ package soumak.cli;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -166,7 +167,9 @@ final class ProgramBuilder {
     MainClasses own = mains.only(it -> wanted.equals(absolute(compiled.sources().get(it))));
     String stem = file.getFileName().toString().replaceFirst("(?i)\\.(java|pj)$", "");
     String start =
-        main != null ? mains.named(main) : own.choose("'" + file + "'", stem, mainOf(file));
+        main != null
+            ? mains.named(main, it -> isIn(classPath, it))
+            : own.choose("'" + file + "'", stem, mainOf(file));
     return new Startable(() -> start, compiled.classes(), List.of(), classPath);
   }
 
@@ -183,7 +186,7 @@ final class ProgramBuilder {
 
   private Startable sourceFolder(Path folder) {
     Compiled compiled = checked(compiler().compileFolder(folder));
-    String start = start(folder, compiled.classes());
+    String start = start(folder, main, compiled.classes(), classPath);
     return new Startable(() -> start, compiled.classes(), List.of(folder), classPath);
   }
 
@@ -218,7 +221,8 @@ final class ProgramBuilder {
 
   private Startable classFolder(Path folder) {
     Map<String, byte[]> classes = readFolder(folder);
-    return new Startable(() -> start(folder, classes), classes, List.of(folder), classPath);
+    return new Startable(
+        () -> start(folder, main, classes, classPath), classes, List.of(folder), classPath);
   }
 
   private static Map<String, byte[]> readFolder(Path folder) {
@@ -240,29 +244,34 @@ final class ProgramBuilder {
     return classes;
   }
 
-  private String start(Path target, Map<String, byte[]> classes) {
+  private static String start(
+      Path target, @Nullable String wanted, Map<String, byte[]> classes, List<Path> libraries) {
     MainClasses mains = MainClasses.in(classes);
-    return main != null
-        ? mains.named(main)
+    return wanted != null
+        ? mains.named(wanted, it -> isIn(libraries, it))
         : mains.choose("'" + target + "'", "Main", mainOf(target));
+  }
+
+  private static boolean isIn(List<Path> libraries, String mainClass) {
+    try (URLClassLoader all = SpreadProgram.resources(libraries)) {
+      return all.findResource(mainClass.replace('.', '/') + ".class") != null;
+    } catch (IOException e) {
+      throw CommandException.usage("cannot read the class path: " + Failures.why(e));
+    }
   }
 
   private Startable jar(Path jar) {
     JarProgram content = JarProgram.read(jar);
+    Map<String, byte[]> classes = content.classes();
+    List<Path> libraries = libraries(content);
+    String wanted = main != null ? main : content.mainClass();
     return new Startable(
-        () -> start(jar, content), content.classes(), List.of(jar), libraries(content));
+        () -> start(jar, wanted, classes, libraries), classes, List.of(jar), libraries);
   }
 
   private List<Path> libraries(JarProgram content) {
     return Stream.concat(Manifests.followed(content.classPath()).stream(), classPath.stream())
         .toList();
-  }
-
-  private String start(Path jar, JarProgram content) {
-    String declared = content.mainClass();
-    return main != null || declared == null
-        ? start(jar, content.classes())
-        : MainClasses.in(content.classes()).named(declared);
   }
 
   /** Weaves what is not woven yet. */

@@ -72,7 +72,8 @@ record SpreadProgram(Spread spread, ClassLoader loader, String mainClass, RunLin
     }
   }
 
-  private static URLClassLoader resources(List<Path> path) {
+  /** Has what is in folders and jars, and nothing else. */
+  static URLClassLoader resources(List<Path> path) {
     return new URLClassLoader(path.stream().map(SpreadProgram::url).toArray(URL[]::new), null);
   }
 

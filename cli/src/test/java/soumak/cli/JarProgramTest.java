@@ -18,6 +18,8 @@ import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class JarProgramTest {
   @TempDir private Path folder;
@@ -96,6 +98,16 @@ class JarProgramTest {
       manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, entries);
       assertThat(read().classPath()).containsExactlyElementsOf(libraries);
     }
+  }
+
+  /** The JVM passes over them. */
+  @ParameterizedTest
+  @ValueSource(strings = {"a\0b.jar", "a%00b.jar", "b\0/", "file:a.jar", "//host/a.jar", "a.jar?b"})
+  void whatIsNoPath(String entry) throws Exception {
+    Path library = emptyJar(folder.resolve("c.jar"));
+    emptyJar(folder.resolve("a.jar"));
+    manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, entry + " c.jar");
+    assertThat(read().classPath()).containsExactly(library);
   }
 
   @Test

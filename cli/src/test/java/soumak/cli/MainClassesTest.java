@@ -93,10 +93,11 @@ class MainClassesTest {
   @Test
   void byName() throws Exception {
     MainClasses mains = mains("class A { static class In { static void main() {} } }");
-    assertThat(mains.named("A")).isEqualTo("A");
-    assertThat(mains.named("A$In")).isEqualTo("A$In");
-    assertThat(mains.named("A.In")).isEqualTo("A$In");
-    assertThatThrownBy(() -> mains.named("A.Im"))
+    assertThat(mains.named("A", it -> true)).isEqualTo("A");
+    assertThat(mains.named("A$In", it -> true)).isEqualTo("A$In");
+    assertThat(mains.named("A.In", it -> true)).isEqualTo("A$In");
+    assertThat(mains.named("b.C", "b.C"::equals)).isEqualTo("b.C");
+    assertThatThrownBy(() -> mains.named("A.Im", it -> false))
         .hasMessageContaining("no class 'A.Im'")
         .hasMessageContaining("(there is 'A$In')");
   }

@@ -271,9 +271,9 @@ class RunLineTest {
   @Test
   void wordsOfTheProgramAreNotReadFromFiles() throws Exception {
     writeProgram();
-    Files.writeString(folder.resolve("words"), "-cp lib.jar App.java c");
+    Files.writeString(folder.resolve("words"), "-cp lib.jar App.java c @body @@x");
     Files.writeString(folder.resolve("body"), "{ }");
-    command.soumak("run", "@words", "-d", "@body", "@@x").isSuccess("hic,-d,@body,@@x\n");
+    command.soumak("run", "@words", "-d", "@body", "@@x").isSuccess("hic,@body,@@x,-d,@body,@@x\n");
     command
         .soumak("run", "-cp", "lib.jar", "-m", "App", "App.java", "@body", "@@x")
         .isSuccess("hi@body,@@x\n");

@@ -248,7 +248,8 @@ class RunTest {
     command
         .soumak("run", "src")
         .isUsageError("2 classes with a main method", "--main", "Sum", "a.Second");
-    command.soumak("run", "--main", "a.Second", "src").isSuccess("beside the classes\n".trim());
+    Files.createSymbolicLink(folder.resolve("code"), Path.of("src"));
+    command.soumak("run", "--main", "a.Second", "code").isSuccess("beside the classes\n".trim());
   }
 
   @Test
@@ -317,6 +318,32 @@ class RunTest {
     writeJar("use.jar", manifest, compiled("Use.java", folder.resolve("add.jar")));
     command.soumak("run", "use.jar").isSuccess("sum 42\n");
     command.soumak("run", "-cp", "all.jar", "Use.java").isSuccess("sum 42\n");
+  }
+
+  /** As with java, which finds its main class on the class path. */
+  @Test
+  void aMainClassOfALibrary() throws Exception {
+    write("Sum.java", SUM);
+    write("Hello.java", HELLO);
+    writeJar("sum.jar", "", compiled("Sum.java"));
+    Manifest manifest = new Manifest();
+    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+    manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, "Sum");
+    manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, "sum.jar");
+    writeJar("launcher.jar", manifest);
+    command.soumak("run", "launcher.jar").isSuccess("sum 42\n");
+    writeClasses("classes", compiled("Hello.java"));
+    for (String target : List.of("Hello.java", "classes")) {
+      command.soumak("run", "-cp", "sum.jar", "-m", "Sum", target).isSuccess("sum 42\n");
+    }
+    command
+        .here("run", "-m", "Sun", Path.of("launcher.jar"))
+        .isUsageError("there is no class 'Sun'");
+    manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, "S\0m");
+    writeJar("launcher.jar", manifest);
+    command
+        .here("run", "-cp", Path.of("classes"), Path.of("launcher.jar"))
+        .isUsageError("there is no class 'S\0m'");
   }
 
   @Test
