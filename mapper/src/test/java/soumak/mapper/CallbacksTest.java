@@ -37,7 +37,7 @@ class CallbacksTest {
   private static final Callbacks CALLBACKS = new Callbacks(program(COMPILED));
 
   private static Program program(Map<String, byte[]> compiled) {
-    return new Program(ClassPath.of(List.of(), compiled), Parsed.own(compiled).values());
+    return new Program(ClassPath.of(List.of(), compiled), compiled.values());
   }
 
   private static List<String> names(Collection<MethodKey> methods) {

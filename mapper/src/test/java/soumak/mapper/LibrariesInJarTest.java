@@ -2,7 +2,6 @@ package soumak.mapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -85,18 +84,14 @@ class LibrariesInJarTest {
    * @param version of the library's class files; 0: as that of the program's
    */
   private static boolean blocks(String call, int version) {
-    Map<String, String> sources = new HashMap<>(Programs.capsules());
-    sources.put("lib.Lib", LIBRARY);
-    sources.put("T", program(call));
-    Map<String, byte[]> compiled = new TreeMap<>(Sources.compile(sources));
-    Map<String, byte[]> jar = new TreeMap<>(compiled);
-    jar.keySet().removeIf(it -> it.startsWith("soumak/"));
+    Map<String, String> sources = Map.of("lib.Lib", LIBRARY, "T", program(call));
+    Map<String, byte[]> jar = new TreeMap<>(Sources.compile(sources));
     jar.forEach((name, file) -> {
       if (name.startsWith("lib/") && version > 0) {
         file[7] = (byte) version;
       }
     });
-    try (ClassPath path = ClassPath.of(List.of(), compiled)) {
+    try (ClassPath path = ClassPath.of(List.of(), jar)) {
       Mapping mapping = Mapper.of(path, List.of()).map(jar.values());
       return Programs.actor(mapping, "A").vector().blk();
     }

@@ -55,7 +55,7 @@ class OpenCallsTest {
 
   private static final Map<String, byte[]> COMPILED = Parsed.compile(CLASSES);
   private static final Program PROGRAM =
-      new Program(ClassPath.of(List.of(), COMPILED), Parsed.own(COMPILED).values());
+      new Program(ClassPath.of(List.of(), COMPILED), COMPILED.values());
   private static final LibraryTable TABLE = new LibraryTable(PROGRAM.hierarchy, List.of());
 
   private static final Callbacks CALLBACKS = new Callbacks(PROGRAM);

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -14,7 +13,6 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import soumak.analysis.ClassPath;
 import soumak.mapper.testing.Loading;
-import soumak.mapper.testing.Programs;
 import soumak.mapper.testing.RandomBody;
 import soumak.testing.Sources;
 
@@ -49,20 +47,12 @@ class RandomProgramsTest {
   }
 
   private static Map<String, byte[]> compile(Random random) {
-    Map<String, String> sources = new HashMap<>(Programs.capsules());
     String b = "class B extends Capsule { static int sent; public void hit(int i) { sent++; } }\n";
-    sources.put("T", "import soumak.*;\n" + b + actors(random));
-    return Sources.compile(sources);
+    return Sources.compile(Map.of("T", "import soumak.*;\n" + b + actors(random)));
   }
 
   private static Mapping map(Map<String, byte[]> compiled) {
-    List<byte[]> own = new ArrayList<>();
-    compiled.forEach((name, bytes) -> {
-      if (!name.startsWith("soumak/")) {
-        own.add(bytes);
-      }
-    });
-    return Mapper.of(ClassPath.of(List.of(), compiled), List.of()).map(own);
+    return Mapper.of(ClassPath.of(List.of(), compiled), List.of()).map(compiled.values());
   }
 
   private static int mostSent(Map<String, byte[]> compiled, String name) throws Exception {

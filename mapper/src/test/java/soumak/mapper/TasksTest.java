@@ -5,15 +5,12 @@ import static soumak.mapper.testing.Programs.a;
 import static soumak.mapper.testing.Programs.actor;
 import static soumak.mapper.testing.Programs.map;
 
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
 import soumak.analysis.ClassPath;
-import soumak.mapper.testing.Programs;
 import soumak.testing.Sources;
 
 /** Actors and tasks with a loop of their own over a mailbox. */
@@ -300,16 +297,14 @@ class TasksTest {
   /** Their classes are compiled with {@code -g:none}. */
   @Test
   void functionsWithoutLinesAreNamedByTheirMethods() {
-    Map<String, String> sources = new HashMap<>(Programs.capsules());
-    sources.put(
-        "M",
+    String program =
         """
         import soumak.*;
         class M {
           static void main(Capsule c) { Actor.of(() -> {}).start(); Actor.of(() -> {}).start(); }
         }
-        """);
-    Map<String, byte[]> compiled = new TreeMap<>(Sources.compile(sources));
+        """;
+    Map<String, byte[]> compiled = Sources.compile(Map.of("M", program));
     ClassWriter stripped = new ClassWriter(0);
     new ClassReader(compiled.get("M")).accept(stripped, ClassReader.SKIP_DEBUG);
     try (ClassPath path = ClassPath.of(List.of(), compiled)) {

@@ -8,7 +8,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -24,43 +23,6 @@ public final class Programs {
       "import java.io.*; import java.util.*; import java.util.function.*; import"
           + " java.nio.file.*; import soumak.*; ";
 
-  /** What programs see of capsules. */
-  private static final Map<String, String> CAPSULES =
-      Map.of(
-          "soumak.Capsule",
-          """
-          package soumak;
-          public abstract class Capsule implements Sharable {
-            protected void run() throws Pausable, Exception {}
-            public final void stop() {}
-            protected final Capsule self() { return this; }
-          }
-          """,
-          "soumak.Reply",
-          """
-          package soumak;
-          public final class Reply<T> implements Sharable {
-            public static <T> Reply<T> of(T value) { return new Reply<>(); }
-            public T await() throws Pausable { return null; }
-          }
-          """,
-          "soumak.Design",
-          """
-          package soumak;
-          public final class Design implements AutoCloseable {
-            public <C extends Capsule> C add(C capsule) { return capsule; }
-            public void await() throws Pausable {}
-            @Override public void close() {}
-          }
-          """,
-          "soumak.Policy",
-          "package soumak; public enum Policy { TASK, THREAD, MONITOR, SEQ }",
-          "soumak.MappedTo",
-          """
-          package soumak;
-          public @interface MappedTo { Policy value(); }
-          """);
-
   private Programs() {}
 
   /** Maps the classes of a file. */
@@ -70,26 +32,14 @@ public final class Programs {
 
   /** Maps the classes of a file with imports of its own. */
   public static Mapping mapFile(String name, String text, String... tables) {
-    Map<String, String> sources = new HashMap<>(CAPSULES);
-    sources.put(name, text);
-    Map<String, byte[]> compiled = new TreeMap<>(Sources.compile(sources));
-    List<byte[]> own = new ArrayList<>();
-    compiled.forEach((type, bytes) -> {
-      if (!type.startsWith("soumak/")) {
-        own.add(bytes);
-      }
-    });
+    Map<String, byte[]> compiled = new TreeMap<>(Sources.compile(Map.of(name, text)));
+    List<byte[]> own = new ArrayList<>(compiled.values());
     try (ClassPath path = ClassPath.of(List.of(), compiled)) {
       Mapping mapping = Mapper.of(path, List.of(tables)).map(own);
       Collections.reverse(own);
       assertThat(Mapper.of(path, List.of(tables)).map(own).json()).isEqualTo(mapping.json());
       return mapping;
     }
-  }
-
-  /** The sources of what programs see of capsules. */
-  public static Map<String, String> capsules() {
-    return CAPSULES;
   }
 
   /** The actor of a class of a program. */
