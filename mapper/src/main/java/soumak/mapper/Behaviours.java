@@ -1,6 +1,7 @@
 package soumak.mapper;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -18,11 +19,10 @@ final class Behaviours {
   static final String CAPSULE = "soumak/Capsule";
   static final String REPLY = "soumak/Reply";
 
-  /** What everybody may ask an object without sending it a message. */
-  private static final Set<String> OF_OBJECTS =
-      Set.of("toString(", "equals(Ljava/lang/Object;", "hashCode(");
-
   private final Program program;
+
+  /** Their names and parameters; found when it is first asked for. */
+  private final Set<String> ofAllCapsules = new HashSet<>();
 
   Behaviours(Program program) {
     this.program = program;
@@ -37,23 +37,27 @@ final class Behaviours {
   private boolean isMessage(ClassInfo owner, MethodInfo method) {
     return method.has(Opcodes.ACC_PUBLIC)
         && method.isVirtual()
-        && !isOfObjects(method)
-        && !owner.name().equals(CAPSULE)
         && !owner.name().startsWith("java/")
-        && !isCapsules(method);
+        && !isComparison(method)
+        && !isOfAllCapsules(method);
   }
 
-  private static boolean isOfObjects(MethodInfo method) {
-    boolean compares =
-        method.name().equals("compareTo")
-            && method.descriptor().endsWith(")I")
-            && Type.getArgumentCount(method.descriptor()) == 1;
-    return compares || OF_OBJECTS.contains(method.name() + parameters(method.descriptor()));
+  private static boolean isComparison(MethodInfo method) {
+    return method.name().equals("compareTo")
+        && method.descriptor().endsWith(")I")
+        && Type.getArgumentCount(method.descriptor()) == 1;
   }
 
-  private boolean isCapsules(MethodInfo method) {
-    ClassInfo capsule = program.hierarchy.find(CAPSULE);
-    return capsule != null && capsule.method(method.name(), method.descriptor()) != null;
+  /** Whether all capsules have it, maybe with a wider result, as the weaver sees it. */
+  private boolean isOfAllCapsules(MethodInfo method) {
+    if (ofAllCapsules.isEmpty()) {
+      for (ClassInfo type : program.hierarchy.ancestors(CAPSULE)) {
+        type.methods().stream()
+            .filter(it -> it.isVirtual() && it.has(Opcodes.ACC_PUBLIC | Opcodes.ACC_PROTECTED))
+            .forEach(it -> ofAllCapsules.add(it.name() + parameters(it.descriptor())));
+      }
+    }
+    return ofAllCapsules.contains(method.name() + parameters(method.descriptor()));
   }
 
   /** What the sender of a message gets at once: nothing, a reply, or it has to wait. */

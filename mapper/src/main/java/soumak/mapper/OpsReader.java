@@ -87,8 +87,8 @@ final class OpsReader {
       return false;
     }
     List<String> receivers = behaviours.receivers(call.owner);
-    if (!receivers.isEmpty()) {
-      return message(ops, index, call, receivers);
+    if (!receivers.isEmpty() && message(ops, index, call, receivers)) {
+      return true;
     }
     Op op = call.owner.startsWith("java/") ? null : ofSoumak(ops.body, index, call);
     if (op != null) {
