@@ -238,11 +238,16 @@ public final class Pipeline {
    *     read
    */
   public Mapping map(Map<String, byte[]> classes) {
-    Map<String, byte[]> named = byName(classes);
-    try (ClassPath all = ClassPath.of(classPath, named)) {
-      return policies.map(all, named.values()).with(woven(all, named, MAPPED_WOVEN));
+    try (OwnClasses own = OwnClasses.on(classPath)) {
+      return mapOthers(own.without(byName(classes)));
     } catch (IllegalArgumentException unreadablePath) {
       throw new BuildException(String.valueOf(unreadablePath.getMessage()), unreadablePath);
+    }
+  }
+
+  private Mapping mapOthers(Map<String, byte[]> named) {
+    try (ClassPath all = ClassPath.of(classPath, named)) {
+      return policies.map(all, named.values()).with(woven(all, named, MAPPED_WOVEN));
     }
   }
 

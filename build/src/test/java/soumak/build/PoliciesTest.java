@@ -154,6 +154,37 @@ class PoliciesTest {
     assertThat(mapping).doesNotContain("$now", "$inline", "$resume", "$soumak$");
   }
 
+  /** As they are in a jar that has all that its program needs. */
+  @Test
+  void soumaksOwnClassesAreNoPartOfAProgram() throws Exception {
+    Map<String, byte[]> program =
+        Sources.compile(
+            """
+            package demo;
+
+            public class Counter extends soumak.Capsule {
+              private int n;
+              public void spawn() {
+                n++;
+                soumak.Task.spawn(() -> { Thread.sleep(1); return 1; });
+              }
+            }
+            """);
+    Map<String, byte[]> all = new HashMap<>(program);
+    try (Place core = Place.open(Sources.corePlace())) {
+      for (String type : List.of("Actor", "Actor$ActionActor", "Strand", "Task", "Task$BodyTask")) {
+        byte[] bytes = core.read("soumak/" + type + ".class");
+        assertThat(bytes).as(type).isNotNull();
+        all.put("soumak/" + type, bytes);
+      }
+    }
+    Pipeline pipeline = Pipeline.builder().classPath(Sources.classPath()).build();
+    assertThat(pipeline.map(all).json())
+        .contains("demo.Counter")
+        .isEqualTo(pipeline.map(program).json());
+    assertThat(policy(counter(weave(Policies.DEFAULT, all)))).isEqualTo(Policy.MONITOR);
+  }
+
   @Test
   void whatAFileSaysMayNot() throws Exception {
     Policies said = new Policies(true, List.of(), file("demo.Counter THREAD # it is ours\n"));
