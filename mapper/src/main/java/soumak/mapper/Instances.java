@@ -7,6 +7,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import soumak.analysis.Loops;
 
 /**
@@ -32,7 +34,21 @@ final class Instances {
       }
     }
     for (Body body : program.bodies()) {
-      own.of(body).each((index, op) -> add(body, index, op));
+      Ops ops = own.of(body);
+      ops.each((index, op) -> add(body, index, op));
+      for (int i = 0; i < body.size(); i++) {
+        if (ops.at(i).isEmpty() && body.at(i) instanceof InvokeDynamicInsnNode function) {
+          addElsewhere(body, i, function);
+        }
+      }
+    }
+  }
+
+  /** Others call the function as often as they like. */
+  private void addElsewhere(Body body, int index, InvokeDynamicInsnNode function) {
+    if (Program.isFunction(function) && function.bsmArgs[1] instanceof Handle it) {
+      MethodKey target = new MethodKey(it.getOwner(), it.getName(), it.getDesc());
+      add(body, index, new Op.Call(program.dispatch(target), true));
     }
   }
 
@@ -60,9 +76,15 @@ final class Instances {
   }
 
   private List<Call> makers(String type) {
-    return program.uses().makers(type).stream()
-        .map(it -> new Call(it.body(), it.index(), false))
-        .toList();
+    List<Call> found = new ArrayList<>();
+    for (Uses.Use use : program.uses().makers(type)) {
+      found.add(new Call(use.body(), use.index(), false));
+    }
+    Uses.Use reference = program.uses().reference(type);
+    if (reference != null) {
+      found.add(new Call(reference.body(), reference.index(), true));
+    }
+    return found;
   }
 
   /**

@@ -168,6 +168,12 @@ final class OneSender {
 
   /** What those who make one do against the proof. */
   private @Nullable String objectionOutside(String capsule) {
+    Uses.Use reference = program.uses().reference(capsule);
+    if (reference != null) {
+      Body body = reference.body();
+      String where = place(body) + ":" + body.line(reference.index());
+      return "it is made by a reference to its constructor in " + where;
+    }
     List<Uses.Use> makers = program.uses().makers(capsule);
     for (Uses.Use use : makers) {
       TypeInsnNode made = (TypeInsnNode) use.body().at(use.index());

@@ -4,16 +4,22 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 import soumak.analysis.Hierarchy;
 
-/** Where a program uses a field, or makes an object of a class. */
+/**
+ * Where a program uses a field, makes an object of a class, or has a reference to its constructor.
+ */
 final class Uses {
   private final Hierarchy hierarchy;
   private final Map<String, List<Use>> fields = new HashMap<>();
   private final Map<String, List<Use>> makers = new HashMap<>();
+  private final Map<String, Use> references = new HashMap<>();
 
   /** An instruction. */
   record Use(Body body, int index) {}
@@ -27,8 +33,17 @@ final class Uses {
               fields.computeIfAbsent(field.name, key -> new ArrayList<>()).add(new Use(body, i));
           case TypeInsnNode made when made.getOpcode() == Opcodes.NEW ->
               makers.computeIfAbsent(made.desc, key -> new ArrayList<>()).add(new Use(body, i));
+          case InvokeDynamicInsnNode function -> addReference(function, new Use(body, i));
           default -> {}
         }
+      }
+    }
+  }
+
+  private void addReference(InvokeDynamicInsnNode function, Use use) {
+    for (Object argument : function.bsmArgs) {
+      if (argument instanceof Handle target && target.getTag() == Opcodes.H_NEWINVOKESPECIAL) {
+        references.putIfAbsent(target.getOwner(), use);
       }
     }
   }
@@ -50,5 +65,10 @@ final class Uses {
   /** The instructions {@code new} for a class. */
   List<Use> makers(String type) {
     return makers.getOrDefault(type, List.of());
+  }
+
+  /** The first function that is a reference to a constructor of a class; null if there is none. */
+  @Nullable Use reference(String type) {
+    return references.get(type);
   }
 }

@@ -79,6 +79,26 @@ class GraphTest {
     assertThat(inMain("List.of(1, 2).forEach(i -> new C());")).isEqualTo(Node.UNKNOWN);
   }
 
+  /** Nobody knows how often these are called. */
+  @Test
+  void instancesByReferences() {
+    assertThat(inMain("new C(); Supplier<C> more = C::new; more.get();")).isEqualTo(Node.UNKNOWN);
+    assertThat(
+            instances(
+                "class M { static void main() { new A(); Supplier<A> more = A::new; } }"
+                    + "class A extends Capsule { C c = new C(); }"
+                    + C,
+                "C"))
+        .isEqualTo(Node.UNKNOWN);
+    assertThat(
+            instances(
+                "class M { static void main() { new Thread(M::go).start(); }"
+                    + " static void go() { new C(); } }"
+                    + C,
+                "C"))
+        .isEqualTo(Node.UNKNOWN);
+  }
+
   @Test
   void instancesThatActorsMake() {
     String maker = "class A extends Capsule { C c = new C(); protected void run() { new C(); } }";

@@ -80,6 +80,18 @@ class OneSenderTest {
   }
 
   @Test
+  void othersAreMadeByAReferenceToTheConstructor() {
+    String two =
+        "class M { static void main() { new S(new R()).m(); Supplier<R> more = R::new;"
+            + " R other = more.get(); for (int i = 0; i < 2; i++)"
+            + " Task.spawn(() -> { other.hit(1); return 1; }); } }";
+    assertThat(objection(R + S + two))
+        .isEqualTo("it is made by a reference to its constructor in M.main:1");
+    String mine = two.replace("R::new", "() -> null");
+    assertProved(R + S + mine);
+  }
+
+  @Test
   void theMakerSendsToo() {
     assertThat(
             objection(
