@@ -2,12 +2,10 @@ package soumak.mapper;
 
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -32,7 +30,6 @@ final class BehindLibraries {
   private final Map<MethodKey, List<Origin>> origins = new HashMap<>();
 
   private final List<Origin> streams = new ArrayList<>();
-  private final Set<String> madeByReference = new HashSet<>();
   private @Nullable Flow flow;
 
   private record Origin(Spot at, Thing thing) {}
@@ -65,10 +62,7 @@ final class BehindLibraries {
     if (use == null) {
       return;
     }
-    if (((Handle) dynamic.bsmArgs[1]).getTag() == Opcodes.H_NEWINVOKESPECIAL) {
-      madeByReference.add(use.target().owner());
-    }
-    if (use.place().isHere()) {
+    if (use.place().isFollowed()) {
       Thing function = new Thing.Function(Program.typesOf(dynamic), use.target());
       Origin origin = new Origin(new Spot.Value(dynamic), function);
       users.targets(use).forEach(it -> add(it, origin));
@@ -104,7 +98,7 @@ final class BehindLibraries {
     Thing made = new Thing.Made(type);
     for (MethodKey method : callbacks.of(type)) {
       makers.forEach(it -> add(method, new Origin(new Spot.Value(it.body().at(it.index())), made)));
-      if (makers.isEmpty() || madeByReference.contains(type)) {
+      if (makers.isEmpty() || program.uses().reference(type) != null) {
         add(method, new Origin(Spot.Anywhere.ANYWHERE, made));
       }
     }
@@ -112,8 +106,8 @@ final class BehindLibraries {
 
   private Flow flow() {
     if (flow == null) {
-      flow = new Flow(program, callbacks);
-      FlowReader reader = new FlowReader(program, users, flow, madeByReference);
+      flow = new Flow(program, callbacks, users);
+      FlowReader reader = new FlowReader(program, users, flow);
       own().forEach(reader::read);
       for (String type : program.classes().stream().map(it -> it.name).toList()) {
         callbacks.of(type).forEach(reader::fromOutside);

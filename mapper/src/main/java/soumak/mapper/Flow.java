@@ -29,6 +29,7 @@ final class Flow {
 
   private final Program program;
   private final Callbacks callbacks;
+  private final Functions users;
   private final Map<Spot, Node> nodes = new HashMap<>();
 
   /** By their numbers. */
@@ -86,9 +87,10 @@ final class Flow {
    */
   private record Use(MethodKey caller, @Nullable MethodInsnNode call, @Nullable String type) {}
 
-  Flow(Program program, Callbacks callbacks) {
+  Flow(Program program, Callbacks callbacks, Functions users) {
     this.program = program;
     this.callbacks = callbacks;
+    this.users = users;
   }
 
   private Node node(Spot spot) {
@@ -292,14 +294,16 @@ final class Flow {
     }
   }
 
-  /** A library's own method may call all others of the object. */
+  /** A library's own method may call all others of the object, if it does not have others do so. */
   private void call(MethodKey caller, MethodInsnNode call, String type) {
     MethodKey own = program.implementation(type, call.name, call.desc);
     if (own != null) {
       run(caller, own);
     }
     Hierarchy.Declared declared = program.hierarchy.resolve(type, call.name, call.desc);
-    if (declared != null && !program.isOwn(declared.owner().name())) {
+    if (declared != null
+        && !program.isOwn(declared.owner().name())
+        && !users.isRunByOthers(type, call)) {
       callBack(caller, type);
     }
   }

@@ -60,19 +60,14 @@ final class FlowReader {
   private final Program program;
   private final Functions users;
   private final Flow flow;
-  private final Set<String> madeByReference;
   private final Set<MethodKey> called = new HashSet<>();
   private final Map<MethodKey, Boolean> linked = new HashMap<>();
   private final Map<MethodKey, Boolean> ofLibrary = new HashMap<>();
 
-  /**
-   * @param madeByReference the classes whose constructors are functions
-   */
-  FlowReader(Program program, Functions users, Flow flow, Set<String> madeByReference) {
+  FlowReader(Program program, Functions users, Flow flow) {
     this.program = program;
     this.users = users;
     this.flow = flow;
-    this.madeByReference = madeByReference;
   }
 
   void read(Body body) {
@@ -173,6 +168,9 @@ final class FlowReader {
 
   /** The method that is called, as the call names it or as it is; null if it is no program's. */
   private @Nullable MethodKey target(MethodInsnNode call) {
+    if (users.isTold(call)) {
+      return null;
+    }
     if (call.getOpcode() != Opcodes.INVOKESTATIC && call.getOpcode() != Opcodes.INVOKESPECIAL) {
       MethodKey named = new MethodKey(call.owner, call.name, call.desc);
       return link(named) ? named : null;
@@ -219,7 +217,8 @@ final class FlowReader {
         key -> {
           Hierarchy.Declared declared =
               program.hierarchy.resolve(key.owner(), key.name(), key.descriptor());
-          return !program.isOwn(declared == null ? key.owner() : declared.owner().name());
+          return users.isTold(call)
+              || !program.isOwn(declared == null ? key.owner() : declared.owner().name());
         });
   }
 
@@ -241,14 +240,15 @@ final class FlowReader {
       }
     }
     if (isOpen(call)) {
-      boolean isInit = call.name.equals("<init>");
-      receiver.stream().filter(it -> !isInit).forEach(it -> flow.call(it, body.key, call));
+      boolean runsNothing = call.name.equals("<init>") || users.isTold(call);
+      receiver.stream().filter(it -> !runsNothing).forEach(it -> flow.call(it, body.key, call));
+      Functions.Place place = users.place(body, index, call);
       for (int i = 0; i < types.length; i++) {
-        if (comesBack(call, types[i])) {
+        if (comesBack(call, place, types[i])) {
           lead(arguments.get(i), ANYWHERE);
         }
       }
-      if (isOfLibrary(call) && users.place(call).isHere()) {
+      if (isOfLibrary(call) && place.isHere()) {
         keep(call, receiver, give(body, call, arguments));
       }
     }
@@ -258,12 +258,13 @@ final class FlowReader {
    * Whether what is given may be anywhere then. The JDK gives back what it got as an object, as its
    * collections do; the rest it calls, or keeps to call it.
    */
-  private boolean comesBack(MethodInsnNode call, Type type) {
-    boolean isElsewhere = isOfLibrary(call) && !users.place(call).isHere();
+  private boolean comesBack(MethodInsnNode call, Functions.Place place, Type type) {
+    boolean isElsewhere = isOfLibrary(call) && !place.isFollowed();
     return call.owner.startsWith("soumak/")
         || (!isElsewhere
             && (isObject(type)
                 || !call.owner.startsWith("java/")
+                || (target(call) == null && users.isForOwnExecutor(call))
                 || program.functionTypes().contains(call.owner)));
   }
 
@@ -319,7 +320,7 @@ final class FlowReader {
       List<Uses.Use> makers = program.uses().makers(made);
       makers.forEach(it -> lead(given, new Spot.Kept(library, it.body().at(it.index()))));
       boolean isUnknown = makers.isEmpty() && !program.isAbstract(made);
-      if (isUnknown || madeByReference.contains(made)) {
+      if (isUnknown || program.uses().reference(made) != null) {
         lead(given, new Spot.KeptByAll(made));
       }
     }
@@ -381,7 +382,10 @@ final class FlowReader {
     for (MethodKey target : targets) {
       fromOutside(target, isOfObject(handle) ? captured.length - 1 : captured.length);
     }
-    if (targets.isEmpty() && isOfObject(handle) && captured.length == 0 && use.place().isHere()) {
+    if (targets.isEmpty()
+        && isOfObject(handle)
+        && captured.length == 0
+        && use.place().isFollowed()) {
       flow.give(ANYWHERE, body.key, handle.getOwner());
     }
   }

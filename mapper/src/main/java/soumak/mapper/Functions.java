@@ -27,16 +27,24 @@ final class Functions {
   /** How deep below the top of the stack the array lies into which something is stored. */
   private static final int ARRAY_OF_STORE = 2;
 
+  /**
+   * Of the types that have these, objects have others run what they are given, and not themselves.
+   */
+  private static final List<String> HAND_ON =
+      List.of(OwnExecutors.EXECUTOR, "java/util/concurrent/CompletionStage");
+
   private static final Pattern ANONYMOUS = Pattern.compile(".*\\$\\d+");
 
   private final Program program;
   private final LibraryTable table;
   private final Behaviours behaviours;
+  private final OwnExecutors executors;
 
   Functions(Program program, LibraryTable table) {
     this.program = program;
     this.table = table;
     this.behaviours = new Behaviours(program);
+    this.executors = new OwnExecutors(program);
   }
 
   /** Where a function is called. */
@@ -45,6 +53,8 @@ final class Functions {
     HERE,
     /** The same, at most once. */
     ONCE,
+    /** By those that get it in a message. */
+    MESSAGE,
     /** By a task that is made of it. */
     TASK,
     /** By other threads. */
@@ -52,6 +62,11 @@ final class Functions {
 
     boolean isHere() {
       return this == HERE || this == ONCE;
+    }
+
+    /** Whether it may come to calls in the program, which run it. */
+    boolean isFollowed() {
+      return isHere() || this == MESSAGE;
     }
   }
 
@@ -74,11 +89,8 @@ final class Functions {
   /** The methods of the program that it may run; a message is none, as it is sent. */
   List<MethodKey> targets(Use use) {
     MethodKey target = use.target();
-    boolean isMessage =
-        !use.isStatic()
-            && program.kind(target.owner()) == ActorKind.CAPSULE
-            && behaviours.isMessage(target.owner(), target.name(), target.descriptor());
-    return isMessage ? List.of() : program.dispatch(target);
+    boolean isMessage = !use.isStatic() && isMessage(target);
+    return isMessage || isTold(target) ? List.of() : program.dispatch(target);
   }
 
   /** Of several the first in their order: what is called here counts most. */
@@ -91,7 +103,7 @@ final class Functions {
 
   private Stream<Place> places(Body body, int user) {
     if (body.at(user).getOpcode() != Opcodes.AASTORE) {
-      return placeAt(body.at(user)).stream();
+      return placeAt(body, user).stream();
     }
     Set<AbstractInsnNode> arrays = body.origins().ofStack(user, ARRAY_OF_STORE);
     boolean areMadeHere =
@@ -103,7 +115,7 @@ final class Functions {
   private Stream<Place> ofArrays(Body body, Set<AbstractInsnNode> arrays) {
     return body.origins().users(arrays).stream()
         .filter(it -> !isOnlyFilled(body, it, arrays))
-        .flatMap(it -> placeAt(body.at(it)).stream());
+        .flatMap(it -> placeAt(body, it).stream());
   }
 
   private static boolean isOnlyFilled(Body body, int index, Set<AbstractInsnNode> arrays) {
@@ -112,11 +124,11 @@ final class Functions {
   }
 
   /** Who keeps it, or hands it on, may have it called here; empty for who only looks at it. */
-  private Optional<Place> placeAt(AbstractInsnNode user) {
-    if (user instanceof MethodInsnNode call) {
-      return Optional.of(place(call));
+  private Optional<Place> placeAt(Body body, int user) {
+    if (body.at(user) instanceof MethodInsnNode call) {
+      return Optional.of(place(body, user, call));
     }
-    return switch (user.getOpcode()) {
+    return switch (body.at(user).getOpcode()) {
       case Opcodes.INVOKEDYNAMIC,
           Opcodes.PUTFIELD,
           Opcodes.PUTSTATIC,
@@ -129,25 +141,93 @@ final class Functions {
   }
 
   /** Who calls the functions that a call is given. */
-  Place place(MethodInsnNode call) {
+  Place place(Body body, int index, MethodInsnNode call) {
     if (call.owner.startsWith("soumak/") && !program.has(call.owner)) {
-      return MAKE_TASKS.contains(call.owner) ? Place.TASK : Place.ELSEWHERE;
+      return MAKE_TASKS.contains(call.owner) ? Place.TASK : Place.MESSAGE;
     }
-    LibraryTable.Entry entry =
-        table.of(LibraryTable.About.FUNCTIONS, call.owner, call.name, call.desc);
-    if (entry == null) {
+    LibraryRule rule = table.rule(LibraryTable.About.FUNCTIONS, call.owner, call.name, call.desc);
+    if (rule != null && isElsewhere(rule) && program.has(rule.owner())) {
+      return Place.ELSEWHERE;
+    } else if (isMessage(body, index, call)) {
+      return Place.MESSAGE;
+    } else if (rule == null) {
       return Place.HERE;
-    } else if (entry.kind() == LibraryTable.Kind.ONCE) {
-      return Place.ONCE;
     }
-    return isOwn(call) ? Place.HERE : Place.ELSEWHERE;
+    return isElsewhere(rule) ? placeBehind(body, index, call) : Place.ONCE;
   }
 
-  /** Whether the program has what is called behind a library's interface, as its own executor. */
-  private boolean isOwn(MethodInsnNode call) {
-    return call.itf
-        && (program.functionTypes().contains(call.owner)
-            || !program.allTargets(call.owner, call.name, call.desc).isEmpty());
+  private static boolean isElsewhere(LibraryRule rule) {
+    return rule.entry().kind() == LibraryTable.Kind.ELSEWHERE;
+  }
+
+  /** Whether a call can only be a message to capsules of the program. */
+  private boolean isMessage(Body body, int index, MethodInsnNode call) {
+    List<String> receivers = isVirtual(call) ? behaviours.receivers(call.owner) : List.of();
+    return !receivers.isEmpty()
+        && receivers.stream().allMatch(program::isOwn)
+        && behaviours.isMessage(call.owner, call.name, call.desc)
+        && !program.functionTypes().contains(call.owner)
+        && program.allTargets(call.owner, call.name, call.desc).isEmpty()
+        && !Origins.isThis(body.origins().ofReceiver(index, call));
+  }
+
+  static boolean isVirtual(MethodInsnNode call) {
+    return call.getOpcode() == Opcodes.INVOKEVIRTUAL || call.getOpcode() == Opcodes.INVOKEINTERFACE;
+  }
+
+  /** Where functions are called that a line of the table has others call: executors, for most. */
+  private Place placeBehind(Body body, int index, MethodInsnNode call) {
+    if (executors.isFunction(call)) {
+      return Place.HERE;
+    }
+    List<MethodKey> own = executors.behind(call);
+    if (own.isEmpty()) {
+      return Place.ELSEWHERE;
+    }
+    boolean onThis = isVirtual(call) && Origins.isThis(body.origins().ofReceiver(index, call));
+    return onThis || !own.stream().allMatch(this::isMessage) ? Place.HERE : Place.MESSAGE;
+  }
+
+  private boolean isMessage(MethodKey method) {
+    return program.kind(method.owner()) == ActorKind.CAPSULE
+        && behaviours.isMessage(method.owner(), method.name(), method.descriptor());
+  }
+
+  /**
+   * Whether what a call is said to have others call may come to an executor of the program, or to
+   * the like, by way of a library.
+   */
+  boolean isForOwnExecutor(MethodInsnNode call) {
+    LibraryRule rule = table.rule(LibraryTable.About.FUNCTIONS, call.owner, call.name, call.desc);
+    return rule != null
+        && isElsewhere(rule)
+        && !program.has(rule.owner())
+        && (executors.isFunction(call) || !executors.behind(call).isEmpty());
+  }
+
+  /**
+   * Whether a method of an object of a class only has others run the object, as a thread's {@code
+   * start} does.
+   */
+  boolean isRunByOthers(String type, MethodInsnNode call) {
+    LibraryRule rule = table.rule(LibraryTable.About.FUNCTIONS, type, call.name, call.desc);
+    return rule != null
+        && isElsewhere(rule)
+        && HAND_ON.stream().noneMatch(it -> program.hierarchy.isSubtype(type, it));
+  }
+
+  /** Whether a line of a table stands for the code of a method of the program. */
+  boolean isTold(MethodKey called) {
+    LibraryRule rule =
+        table.hasOwnLines()
+            ? table.rule(
+                LibraryTable.About.EFFECT, called.owner(), called.name(), called.descriptor())
+            : null;
+    return rule != null && program.has(rule.owner());
+  }
+
+  boolean isTold(MethodInsnNode call) {
+    return table.hasOwnLines() && isTold(new MethodKey(call.owner, call.name, call.desc));
   }
 
   /** What a library can call of the objects of anonymous classes that it is given. */
@@ -161,9 +241,11 @@ final class Functions {
                 : null;
         if (type != null
             && ANONYMOUS.matcher(type.name).matches()
-            && program.kind(type.name) == ActorKind.NONE
-            && place(call) != Place.ELSEWHERE) {
-          found.add(new Op.Call(methods(type), place(call) != Place.ONCE));
+            && program.kind(type.name) == ActorKind.NONE) {
+          Place place = place(body, index, call);
+          if (place.isHere()) {
+            found.add(new Op.Call(methods(type), place == Place.HERE));
+          }
         }
       }
     }

@@ -63,8 +63,9 @@ final class LibraryCalls {
     Set<MethodKey> found = new LinkedHashSet<>();
     Types types = new Types(body);
     for (int i = 0; i < body.size(); i++) {
+      int index = i;
       switch (body.at(i)) {
-        case MethodInsnNode call when isOfLibrary(call) -> {
+        case MethodInsnNode call when isOfLibrary(body, index, call) -> {
           addArguments(types, i, call, found);
           if (call.getOpcode() != Opcodes.INVOKESTATIC && !call.name.equals("<init>")) {
             addReceiver(types, i, call, found);
@@ -77,13 +78,13 @@ final class LibraryCalls {
     return found;
   }
 
-  private boolean isOfLibrary(MethodInsnNode call) {
+  private boolean isOfLibrary(Body body, int index, MethodInsnNode call) {
     Hierarchy.Declared declared = program.hierarchy.resolve(call.owner, call.name, call.desc);
     String owner = declared == null ? call.owner : declared.owner().name();
     return !program.has(owner)
         && !owner.startsWith("soumak/")
         && !(owner.equals(OBJECT) && call.name.equals("<init>"))
-        && functions.place(call) != Functions.Place.ELSEWHERE;
+        && functions.place(body, index, call).isHere();
   }
 
   private void addArguments(Types types, int index, MethodInsnNode call, Set<MethodKey> to) {

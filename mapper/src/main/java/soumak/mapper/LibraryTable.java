@@ -44,7 +44,7 @@ final class LibraryTable {
     HARMLESS,
     /** A function that is given to this call is called by it, at most once. */
     ONCE,
-    /** A function that is given to this call is called by others. */
+    /** A function that is given to this call, or what the call is of, is run by others. */
     ELSEWHERE;
 
     private About about() {
@@ -65,7 +65,7 @@ final class LibraryTable {
 
   private record Question(About about, MethodKey called) {}
 
-  private final Map<Question, Optional<Entry>> known = new HashMap<>();
+  private final Map<Question, Optional<LibraryRule>> known = new HashMap<>();
   private final List<Line> lines = new ArrayList<>();
   private final Hierarchy hierarchy;
 
@@ -153,32 +153,43 @@ final class LibraryTable {
 
   /** The entry for a call or the reading of a static field; null if there is none. */
   @Nullable Entry of(About about, String owner, String name, String descriptor) {
+    LibraryRule rule = rule(about, owner, name, descriptor);
+    return rule == null ? null : rule.entry();
+  }
+
+  /** The line for it, which may be one for an ancestor. */
+  @Nullable LibraryRule rule(About about, String owner, String name, String descriptor) {
     Question question = new Question(about, new MethodKey(owner, name, descriptor));
     return known.computeIfAbsent(question, this::find).orElse(null);
   }
 
-  private Optional<Entry> find(Question question) {
+  /** Whether there are lines besides the shipped ones. */
+  boolean hasOwnLines() {
+    return !lines.isEmpty();
+  }
+
+  private Optional<LibraryRule> find(Question question) {
     MethodKey called = question.called();
-    Entry own = at(called.owner(), question);
+    LibraryRule own = at(called.owner(), question);
     if (own != null || called.owner().startsWith("[")) {
       return Optional.ofNullable(own);
     }
     for (ClassInfo ancestor : hierarchy.ancestors(called.owner())) {
-      Entry entry = called.isConstructor() ? null : at(ancestor.name(), question);
-      if (entry != null) {
-        return Optional.of(entry);
+      LibraryRule rule = called.isConstructor() ? null : at(ancestor.name(), question);
+      if (rule != null) {
+        return Optional.of(rule);
       }
     }
     return Optional.empty();
   }
 
-  private @Nullable Entry at(String owner, Question question) {
+  private @Nullable LibraryRule at(String owner, Question question) {
     MethodKey called = question.called();
     for (Map<String, List<LibraryRule>> text : rules) {
       for (LibraryRule rule : text.getOrDefault(owner, List.of())) {
         if (rule.entry().kind().about() == question.about()
             && rule.means(called.name(), called.descriptor())) {
-          return rule.entry();
+          return rule;
         }
       }
     }

@@ -71,6 +71,9 @@ final class OpenCalls {
   }
 
   private void addCall(Body body, int index, MethodInsnNode call, Set<MethodKey> to) {
+    if (users.isTold(call)) {
+      return;
+    }
     boolean isActor = program.kind(call.owner) != ActorKind.NONE;
     boolean isOpen =
         switch (call.getOpcode()) {
@@ -92,7 +95,7 @@ final class OpenCalls {
     Functions.Use use = users.use(body, dynamic);
     boolean runs =
         use != null
-            && use.place().isHere()
+            && use.place().isFollowed()
             && dynamic.bsmArgs[1] instanceof Handle target
             && (target.getTag() == Opcodes.H_INVOKESTATIC
                 || target.getTag() == Opcodes.H_NEWINVOKESPECIAL);

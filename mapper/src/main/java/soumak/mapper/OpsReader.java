@@ -151,10 +151,12 @@ final class OpsReader {
 
   /** A call that sends nothing: it is followed into the program, or looked up in the table. */
   private void plain(Ops ops, int index, MethodInsnNode call, boolean onThis) {
-    List<MethodKey> targets = targets(call, onThis && own.contains(ops.body.key.owner()));
+    boolean onThisActor = onThis && own.contains(ops.body.key.owner());
+    boolean isTold = functions.isTold(call);
+    List<MethodKey> targets = isTold ? List.of() : targets(call, onThisActor);
     if (!targets.isEmpty()) {
       ops.add(index, new Op.Call(targets, false));
-    } else if (!isOfProgram(call)) {
+    } else if (isTold || !isOfProgram(call)) {
       library(ops, index, call.owner, call.name, call.desc);
       functions.callbacks(ops.body, index, call).forEach(it -> ops.add(index, it));
     }
@@ -198,21 +200,26 @@ final class OpsReader {
       if (program.body(task) != null) {
         ops.add(index, new Op.Spawn(task));
       }
-    } else if (use.place().isHere()) {
-      boolean repeated = use.place() == Functions.Place.HERE;
-      MethodKey target = use.target();
-      if (isMessage(use)) {
+    } else if (use.place().isFollowed()) {
+      called(ops, index, use);
+    }
+  }
+
+  private void called(Ops ops, int index, Functions.Use use) {
+    boolean here = use.place().isHere();
+    boolean repeated = use.place() == Functions.Place.HERE;
+    MethodKey target = use.target();
+    List<MethodKey> targets = targets(use);
+    if (isMessage(use)) {
+      if (here) {
         SendKind kind = Behaviours.kind(target.descriptor());
         ops.add(index, new Op.Send(kind, behaviours.receivers(target.owner()), target.name()));
         ops.add(index, new Op.Call(List.of(), repeated));
-      } else {
-        List<MethodKey> targets = targets(use);
-        if (targets.isEmpty()) {
-          library(ops, index, target.owner(), target.name(), target.descriptor());
-        } else {
-          ops.add(index, new Op.Call(targets, repeated));
-        }
       }
+    } else if (targets.isEmpty()) {
+      library(ops, index, target.owner(), target.name(), target.descriptor());
+    } else if (here) {
+      ops.add(index, new Op.Call(targets, repeated));
     }
   }
 
@@ -227,6 +234,9 @@ final class OpsReader {
   /** What runs in the program when a function is called; the method may be any object's. */
   private List<MethodKey> targets(Functions.Use use) {
     MethodKey key = use.target();
+    if (functions.isTold(key)) {
+      return List.of();
+    }
     Body exact = program.body(key);
     if (exact != null && exact.isFixed()) {
       return List.of(key);
