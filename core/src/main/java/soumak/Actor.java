@@ -38,12 +38,12 @@ public abstract non-sealed class Actor extends Strand<@Nullable Void> {
   }
 
   @Override
-  protected final void begin(Fiber fiber) throws Throwable {
+  protected final void begin$(Fiber fiber) throws Throwable {
     execute(fiber);
   }
 
   @Override
-  protected final @Nullable Object takeResult(Fiber fiber) {
+  protected final @Nullable Object takeResult$(Fiber fiber) {
     return null;
   }
 

@@ -107,23 +107,23 @@ public abstract non-sealed class Capsule extends Strand<@Nullable Void> {
   }
 
   @Override
-  protected final void begin(Fiber fiber) throws Throwable {
+  protected final void begin$(Fiber fiber) throws Throwable {
     inlet.drain(fiber);
   }
 
   @Override
-  protected final Inlet inlet() {
+  protected final Inlet inlet$() {
     return inlet;
   }
 
   @Override
-  protected final boolean ended(@Nullable Throwable failure) {
+  protected final boolean ended$(@Nullable Throwable failure) {
     inlet.close();
     return false;
   }
 
   @Override
-  protected final @Nullable Object takeResult(Fiber fiber) {
+  protected final @Nullable Object takeResult$(Fiber fiber) {
     return null;
   }
 

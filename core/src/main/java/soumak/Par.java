@@ -185,18 +185,18 @@ public final class Par {
     }
 
     @Override
-    protected final boolean ended(@Nullable Throwable failure) {
+    protected final boolean ended$(@Nullable Throwable failure) {
       Children of = children;
       return of != null && of.left(this, failure);
     }
 
     @Override
-    public final int place() {
+    public final int place$() {
       return place;
     }
 
     @Override
-    public final void place(int at) {
+    public final void place$(int at) {
       place = at;
     }
   }

@@ -175,18 +175,18 @@ public final class Scope {
     }
 
     @Override
-    protected boolean ended(@Nullable Throwable failure) {
+    protected boolean ended$(@Nullable Throwable failure) {
       children.left(this, failure);
       return true;
     }
 
     @Override
-    public int place() {
+    public int place$() {
       return place;
     }
 
     @Override
-    public void place(int at) {
+    public void place$(int at) {
       place = at;
     }
   }

@@ -40,13 +40,13 @@ public abstract non-sealed class Task<T extends @Nullable Object> extends Strand
   }
 
   @Override
-  protected final void begin(Fiber fiber) throws Throwable {
+  protected final void begin$(Fiber fiber) throws Throwable {
     T result = execute(fiber);
     fiber.result(result);
   }
 
   @Override
-  protected final @Nullable Object takeResult(Fiber fiber) {
+  protected final @Nullable Object takeResult$(Fiber fiber) {
     return fiber.takeRef();
   }
 

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import soumak.testing.Forked;
+import soumak.woven.Fiber;
 
 class UncaughtTest {
   private static final Duration LATER = Duration.ofMinutes(5);
@@ -167,6 +168,44 @@ class UncaughtTest {
     assertThatThrownBy(par::await).isInstanceOf(TaskFailedException.class).hasCause(failure);
     Thread.sleep(150);
     assertThat(told).hasSize(1);
+  }
+
+  /** It has methods of names that the runtime would have liked for itself. */
+  private final class Pump extends Par.Branch {
+    int place() {
+      return 1;
+    }
+
+    String inlet() {
+      return "inlet";
+    }
+
+    protected boolean ended(Throwable why) {
+      return why != null;
+    }
+
+    public String begin(Fiber fiber) {
+      return "begin";
+    }
+
+    public String takeResult(Fiber fiber) {
+      return "result";
+    }
+
+    @Override
+    protected void execute() {
+      if (place() == 1 && begin(null).equals("begin") && inlet().equals("inlet")) {
+        throw failure;
+      }
+    }
+  }
+
+  @Test
+  void methodsOfItsOwnHideNoFailure() {
+    Scheduler.onUncaught((task, thrown) -> told.add(new Told(task, thrown)));
+    new Par().start(new Pump());
+    awaitTold();
+    assertThat(told).singleElement().extracting(Told::failure).isSameAs(failure);
   }
 
   /** Tries again if who awaits it took longer than the moment that it is given. */

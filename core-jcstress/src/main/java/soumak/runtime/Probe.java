@@ -62,10 +62,10 @@ class Probe extends Schedulable implements Home {
   public void cancel(Timer timer) {}
 
   @Override
-  protected void begin(Fiber fiber) {}
+  protected void begin$(Fiber fiber) {}
 
   @Override
-  protected Object takeResult(Fiber fiber) {
+  protected Object takeResult$(Fiber fiber) {
     return null;
   }
 }

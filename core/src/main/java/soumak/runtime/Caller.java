@@ -146,12 +146,12 @@ final class Caller extends Schedulable {
   }
 
   @Override
-  protected void begin(Fiber fiber) {
+  protected void begin$(Fiber fiber) {
     throw new IllegalStateException("a calling thread is no task and never begins");
   }
 
   @Override
-  protected @Nullable Object takeResult(Fiber fiber) {
+  protected @Nullable Object takeResult$(Fiber fiber) {
     return fiber.takeRef();
   }
 }

@@ -14,7 +14,7 @@ public final class Cancellation {
     task.needDetails().cancelled = true;
     Children others = end(task, Signal.CANCELLED);
     try {
-      Inlet inlet = task.inlet();
+      Inlet inlet = task.inlet$();
       if (inlet != null) {
         inlet.stop();
       }

@@ -341,7 +341,7 @@ public final class Carrier extends Leaving {
     if (t.top != null) {
       return goOn(t);
     }
-    Inlet inlet = t.inlet();
+    Inlet inlet = t.inlet$();
     if (inlet != null && !inlet.isHandedOver()) {
       task = null;
       return false;
@@ -351,7 +351,7 @@ public final class Carrier extends Leaving {
       return true;
     }
     try {
-      t.begin(this);
+      t.begin$(this);
     } catch (Throwable thrown) {
       fail(thrown, null);
     }
@@ -478,11 +478,11 @@ public final class Carrier extends Leaving {
       told = null;
     }
     if (thrown == null) {
-      Inlet inlet = t.inlet();
+      Inlet inlet = t.inlet$();
       if (inlet != null && inlet.rests(this)) {
         return false;
       }
-      result = t.takeResult(this);
+      result = t.takeResult$(this);
     }
     Ending.end(t, this, result, thrown);
     return true;

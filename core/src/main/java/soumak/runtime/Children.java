@@ -13,9 +13,9 @@ import soumak.woven.Fiber;
 public final class Children extends Resource {
   /** A child keeps its place in the list of the running, so that it can leave in constant time. */
   public interface Child {
-    int place();
+    int place$();
 
-    void place(int place);
+    void place$(int place);
   }
 
   /** Tells who has waited of the failure of a child. Not a lambda, which needs memory once. */
@@ -103,7 +103,7 @@ public final class Children extends Resource {
       cancelled = areCancelled();
       if (!refused) {
         running.add(child);
-        child.place(expected++);
+        child.place$(expected++);
       }
     } finally {
       release();
@@ -131,8 +131,8 @@ public final class Children extends Resource {
     expected--;
     Schedulable last = running.removeLast();
     if (last != child) {
-      running.set(child.place(), last);
-      ((Child) last).place(child.place());
+      running.set(child.place$(), last);
+      ((Child) last).place$(child.place$());
     }
     if (thrown != null && !(thrown instanceof CancellationException && child.isCancelled())) {
       isFirst = failed(child, thrown);

@@ -37,7 +37,7 @@ final class Ending {
     } finally {
       // Each of these waits for it, also where one of them could not be told.
       try {
-        told |= task.ended(failure);
+        told |= task.ended$(failure);
       } finally {
         Pool owner = details == null ? null : details.owner();
         if (owner != null) {

@@ -97,12 +97,12 @@ final class Front {
   /** Stands for no task. */
   private static final class Stolen extends Schedulable {
     @Override
-    protected void begin(Fiber fiber) {
+    protected void begin$(Fiber fiber) {
       throw new IllegalStateException("an entry that is being stolen was run");
     }
 
     @Override
-    protected @Nullable Object takeResult(Fiber fiber) {
+    protected @Nullable Object takeResult$(Fiber fiber) {
       return null;
     }
   }

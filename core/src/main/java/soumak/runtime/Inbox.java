@@ -50,7 +50,7 @@ final class Inbox {
 
   void add(Schedulable task) {
     synchronized (lock) {
-      Inlet inlet = firstLinked == null ? null : task.inlet();
+      Inlet inlet = firstLinked == null ? null : task.inlet$();
       if (inlet == null) {
         append(task);
       } else {
@@ -74,7 +74,7 @@ final class Inbox {
       try {
         chunk = made();
       } catch (OutOfMemoryError full) {
-        Inlet inlet = task.inlet();
+        Inlet inlet = task.inlet$();
         if (inlet == null) {
           throw full;
         }

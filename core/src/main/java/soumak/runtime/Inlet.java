@@ -113,7 +113,7 @@ public final class Inlet extends Placed {
    */
   public void joinMaker() {
     Schedulable maker = Lives.current();
-    Inlet outer = maker == null ? null : maker.inlet();
+    Inlet outer = maker == null ? null : maker.inlet$();
     Quiescence inherited = outer == null ? null : outer.group;
     if (inherited != null) {
       join(inherited);
@@ -140,7 +140,7 @@ public final class Inlet extends Placed {
 
   /** The inlet of a capsule. */
   public static Inlet of(Capsule capsule) {
-    Inlet inlet = ((Schedulable) capsule).inlet();
+    Inlet inlet = ((Schedulable) capsule).inlet$();
     assert inlet != null : "every capsule has one";
     return inlet;
   }

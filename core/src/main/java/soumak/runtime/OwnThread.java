@@ -145,7 +145,7 @@ final class OwnThread extends CarrierThread implements Home {
    * its thread would keep it, and the grant that another could have.
    */
   private boolean waits() {
-    Inlet inlet = granted.isOpen() ? task.inlet() : null;
+    Inlet inlet = granted.isOpen() ? task.inlet$() : null;
     if (inlet != null) {
       if (home.await(task, IDLE_NANOS)) {
         return true;
@@ -164,7 +164,7 @@ final class OwnThread extends CarrierThread implements Home {
 
   /** An interrupt while a capsule waited for its next message is not for that one. */
   private void forgetWhatCameAtRest() {
-    if (task.inlet() != null && task.top == null) {
+    if (task.inlet$() != null && task.top == null) {
       forgetInterrupt();
     }
   }

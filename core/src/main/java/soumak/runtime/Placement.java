@@ -418,7 +418,7 @@ final class Placement {
         cost.took(nanos, sender, waiting);
         worthSharing = worthSharing(cost.time.log());
         light = cost.time.samples() >= SURE && cost.time.log() < LIGHT;
-        Inlet inlet = capsule.inlet();
+        Inlet inlet = capsule.inlet$();
         crowd.came(capsule, inlet != null && inlet.takeMet());
         judge();
       }

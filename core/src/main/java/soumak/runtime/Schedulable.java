@@ -71,21 +71,21 @@ public abstract class Schedulable {
   protected Schedulable() {}
 
   /** Runs the task from its beginning until it ends or pauses. */
-  protected abstract void begin(Fiber fiber) throws Throwable;
+  protected abstract void begin$(Fiber fiber) throws Throwable;
 
   /** Takes the result out of the fiber at the end. */
-  protected abstract @Nullable Object takeResult(Fiber fiber);
+  protected abstract @Nullable Object takeResult$(Fiber fiber);
 
   /**
    * Called once on the thread that ended the task, after its result was published. True if somebody
    * has taken note of a failure, so that it need not be reported.
    */
-  protected boolean ended(@Nullable Throwable failure) {
+  protected boolean ended$(@Nullable Throwable failure) {
     return false;
   }
 
   /** Where its messages arrive, if it is a capsule. */
-  protected @Nullable Inlet inlet() {
+  protected @Nullable Inlet inlet$() {
     return null;
   }
 

@@ -52,7 +52,7 @@ public final class Starting {
       // Not if it has ended, as there was no thread for it.
       boolean isNew = Schedulable.STATUS.compareAndSet(task, Schedulable.STARTED, Schedulable.NEW);
       // A capsule's inlet has chosen its thread.
-      if (isNew && placed instanceof OwnThread own && task.inlet() == null) {
+      if (isNew && placed instanceof OwnThread own && task.inlet$() == null) {
         own.giveUp();
       }
       throw notStarted;

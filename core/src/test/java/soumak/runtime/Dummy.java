@@ -11,10 +11,10 @@ final class Dummy extends Schedulable {
   }
 
   @Override
-  protected void begin(Fiber fiber) {}
+  protected void begin$(Fiber fiber) {}
 
   @Override
-  protected Object takeResult(Fiber fiber) {
+  protected Object takeResult$(Fiber fiber) {
     return null;
   }
 

@@ -23,15 +23,15 @@ class EndingTest {
   /** One whose end finds no memory to be told of. */
   private static final class Untold extends Schedulable {
     @Override
-    protected void begin(Fiber fiber) {}
+    protected void begin$(Fiber fiber) {}
 
     @Override
-    protected @Nullable Object takeResult(Fiber fiber) {
+    protected @Nullable Object takeResult$(Fiber fiber) {
       return null;
     }
 
     @Override
-    protected boolean ended(@Nullable Throwable failure) {
+    protected boolean ended$(@Nullable Throwable failure) {
       throw new OutOfMemoryError("as if");
     }
   }

@@ -18,12 +18,12 @@ class InterruptedWorkerTest {
     }
 
     @Override
-    protected void begin(Fiber fiber) {
+    protected void begin$(Fiber fiber) {
       ran.countDown();
     }
 
     @Override
-    protected Object takeResult(Fiber fiber) {
+    protected Object takeResult$(Fiber fiber) {
       return null;
     }
   }

@@ -128,7 +128,7 @@ class StackTracesTest {
             at("soumak.Task", "join", 30),
             at("app.Shop", "lambda$pay$0", 31),
             at("soumak.Task$BodyTask", "execute", 142),
-            at("soumak.Task", "begin", 44),
+            at("soumak.Task", "begin$", 44),
             at("soumak.runtime.Carrier", "run", 5));
     StackTraces.complete(thrown, null);
     assertThat(lines(thrown)).containsExactly("join:30", "lambda$pay$0:31");

@@ -62,6 +62,33 @@ class EntryTest {
         .isEqualTo(true);
   }
 
+  /** Names that the runtime would have liked for itself, also of the versions with a fiber. */
+  @Test
+  void methodsOfTasksMayHaveAnyName() throws Throwable {
+    assertThat(
+            call(
+                """
+                static class Steps extends Task<Object> {
+                  final Mailbox<Object> in = new Mailbox<>();
+                  void begin() throws Pausable { in.put("begun"); Task.yield(); }
+                  Object takeResult() throws Pausable { return in.get(); }
+                  boolean ended(Throwable t) { return true; }
+                  protected Object execute() throws Pausable { begin(); return takeResult(); }
+                }
+                static class Log extends Capsule {
+                  private String last = "";
+                  public void ended(Throwable t) { last = t.getMessage(); }
+                  public String inlet() throws Pausable { return last; }
+                }
+                static Object run() throws Pausable {
+                  Log log = new Log();
+                  log.ended(new Exception("why"));
+                  return new Steps().start().join() + " " + log.inlet();
+                }\
+                """))
+        .isEqualTo("begun why");
+  }
+
   @Test
   void threadsThatRunNoTaskBlock() throws Throwable {
     assertThat(
