@@ -13,6 +13,8 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import soumak.runtime.Looking;
+import soumak.woven.Fiber;
 
 /**
  * Code that is not woven calls pausable methods: it blocks its thread and gets the right result.
@@ -164,6 +166,63 @@ class UnwovenCallerTest {
       Thread.onSpinWait();
     }
     Parked.await(thread.get());
+    task.cancel();
+    assertThatThrownBy(() -> task.joinBlocking(LATER)).isInstanceOf(CancellationException.class);
+    assertThat(thrown.get()).isInstanceOf(CancellationException.class);
+  }
+
+  /**
+   * A task that has called woven code from code that is not woven. That waits, makes a call that
+   * blocks, and waits again.
+   */
+  private Task<Object> waitsAroundACall(
+      Mailbox<String> first, Steps.VoidStep call, Mailbox<String> second) {
+    Steps<Object> woven =
+        Steps.of().then((p, f) -> first.get(f)).thenDo(call).then((p, f) -> second.get(f));
+    return pool.start(
+        Task.of(() -> {
+          Fiber fiber = Fiber.enter();
+          return fiber.exitRef(woven.begin(null, fiber));
+        }));
+  }
+
+  private static void awaitWaiterAt(Mailbox<String> box) {
+    while (!Looking.isAwaited(box)) {
+      Thread.onSpinWait();
+    }
+  }
+
+  @Test
+  void aTaskIsCancelledInAWaitBehindACallThatBlocked() {
+    Mailbox<String> first = new Mailbox<>();
+    Mailbox<String> called = new Mailbox<>();
+    Mailbox<String> never = new Mailbox<>();
+    Task<Object> task = waitsAroundACall(first, f -> called.get(), never);
+    first.tryPut("go");
+    awaitWaiterAt(called);
+    called.tryPut("go");
+    awaitWaiterAt(never);
+    task.cancel();
+    assertThatThrownBy(() -> task.joinBlocking(LATER)).isInstanceOf(CancellationException.class);
+  }
+
+  @Test
+  void aTaskThatIsCancelledInACallThatBlocksGetsItBehindThatToo() {
+    Mailbox<String> first = new Mailbox<>();
+    Mailbox<String> called = new Mailbox<>();
+    Mailbox<String> never = new Mailbox<>();
+    AtomicReference<Throwable> thrown = new AtomicReference<>();
+    Steps.VoidStep swallows =
+        f -> {
+          try {
+            called.get();
+          } catch (CancellationException e) {
+            thrown.set(e);
+          }
+        };
+    Task<Object> task = waitsAroundACall(first, swallows, never);
+    first.tryPut("go");
+    awaitWaiterAt(called);
     task.cancel();
     assertThatThrownBy(() -> task.joinBlocking(LATER)).isInstanceOf(CancellationException.class);
     assertThat(thrown.get()).isInstanceOf(CancellationException.class);

@@ -61,15 +61,28 @@ final class Caller extends Schedulable {
       block();
       return;
     }
-    WAITS_ON.setVolatile(task, new Outside(this));
-    // A canceller sets its mark before it reads waitsOn: it is seen here, or it finds this call.
-    if (task.isCancelled()) {
-      needDetails().cancelled = true;
+    Resource before = task.waitsOn;
+    if (before != null) {
+      before.forget(task);
     }
+    standFor(task, new Outside(this));
     try {
       block();
     } finally {
-      WAITS_ON.setVolatile(task, null);
+      // What this call was made in may wait again: woven code that the task has called from code
+      // that is not woven.
+      standFor(task, before instanceof Outside around ? around : null);
+    }
+  }
+
+  /**
+   * Says which call it is that the task waits in from now on. A canceller sets its mark before it
+   * reads waitsOn: it is seen here, or it finds that call.
+   */
+  private static void standFor(Schedulable task, @Nullable Outside call) {
+    WAITS_ON.setVolatile(task, call);
+    if (call != null && task.isCancelled()) {
+      call.cancelled();
     }
   }
 

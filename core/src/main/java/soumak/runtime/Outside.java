@@ -16,10 +16,15 @@ final class Outside extends Resource {
   @Override
   boolean withdraw(Schedulable task, Resource wait, Signal signal) {
     if (signal == Signal.CANCELLED) {
-      caller.needDetails().cancelled = true;
+      cancelled();
     }
     Cancellation.end(caller, signal);
     return true;
+  }
+
+  /** Has the caller's next waits end, as its task is cancelled. */
+  void cancelled() {
+    caller.needDetails().cancelled = true;
   }
 
   @Override

@@ -8,8 +8,10 @@ import org.jspecify.annotations.Nullable;
  * <p>When the only waiter leaves, the field that names it stays as it is, and a bit in the lock's
  * word says that nobody waits. So a task that waits again and again at the same resource stores no
  * reference into it, which would cost a fence with G1 once the resource is old. A task that ends is
- * forgotten where it waited last. A guard is forgotten when it leaves, as it would keep its alt,
- * and all else that this waits for.
+ * forgotten where it waited last; where it waited before, it is kept until another one waits there,
+ * as to forget it sooner would cost a task that goes to and fro between two mailboxes a lock and
+ * the fence at each switch. A guard is forgotten when it leaves, as it would keep its alt, and all
+ * else that this waits for.
  *
  * <p>All methods are called under the lock, except {@link #seemsAwaited}.
  */

@@ -132,6 +132,24 @@ class QueuedResourceTest {
   }
 
   @Test
+  void forgetsAnEndedTaskThatHasBlockedBehindItsWait() throws Exception {
+    Mailbox<String> box = new Mailbox<>();
+    Mailbox<String> blocks = new Mailbox<>();
+    try (Scheduler pool = Scheduler.withWorkers(1)) {
+      Steps<String> task =
+          pool.start(Steps.<String>of().then((p, f) -> box.get(f)).thenDo(f -> blocks.get()));
+      Parked.await(task);
+      box.tryPut("x");
+      while (!Looking.isAwaited(blocks)) {
+        Thread.onSpinWait();
+      }
+      blocks.tryPut("y");
+      assertThat(task.joinBlocking(LATER)).isEqualTo("x");
+    }
+    assertThat(field(box)).isNull();
+  }
+
+  @Test
   void forgetsAThreadThatHasWaited() throws Exception {
     Mailbox<String> box = new Mailbox<>();
     Thread thread = Thread.ofPlatform().daemon().start(() -> get(box));
