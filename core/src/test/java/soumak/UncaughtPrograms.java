@@ -1,6 +1,7 @@
 package soumak;
 
 import java.time.Duration;
+import soumak.runtime.Looking;
 
 /** Programs for {@link UncaughtTest}, each run in a JVM of its own. */
 public final class UncaughtPrograms {
@@ -28,21 +29,22 @@ public final class UncaughtPrograms {
         fail("lonely");
         new Mailbox<String>().get(Duration.ofSeconds(40));
       }
+      // It is the first failure, and nothing of what reports them is there yet.
+      case "in a hook" -> Runtime.getRuntime().addShutdownHook(new Thread(() -> fail("lonely")));
       default -> throw new AssertionError("no such program");
     }
   }
 
-  private static void fail(String name) throws Exception {
+  /** Starts a task that fails, and returns when it is known that nobody waits for it. */
+  private static void fail(String name) {
     Task<Object> task =
         Task.of(() -> {
           throw new IllegalStateException("nobody waits");
         });
     task.name(name).start();
-    while (!task.isEnded()) {
+    while (!task.isEnded() || !Looking.isQuiet()) {
       Thread.onSpinWait();
     }
-    // Until it is known that nobody waits, and not until that is reported.
-    Thread.sleep(30);
   }
 
   private static final class Evil extends RuntimeException {

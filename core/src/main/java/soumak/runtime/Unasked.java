@@ -22,9 +22,8 @@ final class Unasked extends Timer {
   /** Those that have not been reported, or are being reported. */
   private static final Set<Unasked> PENDING = ConcurrentHashMap.newKeySet();
 
-  static {
-    Runtime.getRuntime().addShutdownHook(new Thread(Unasked::reportAll, "soumak-unasked"));
-  }
+  /** Whether the JVM was ending when the first one failed: there is no moment left to wait for. */
+  private static final boolean TOO_LATE = !willReport();
 
   /** Whoever is told may wait, which the timers cannot. One after the other is told. */
   private static final ThreadPoolExecutor TELLER =
@@ -52,9 +51,24 @@ final class Unasked extends Timer {
     this.failure = failure;
   }
 
+  /** Has all reported when the JVM ends; false if it ends by now. */
+  private static boolean willReport() {
+    try {
+      Runtime.getRuntime().addShutdownHook(new Thread(Unasked::reportAll, "soumak-unasked"));
+      return true;
+    } catch (IllegalStateException ends) {
+      Uncaught.ending();
+      return false;
+    }
+  }
+
   static void wait(Schedulable task, Throwable failure) {
     Unasked pending = new Unasked(task, failure);
     PENDING.add(pending);
+    if (TOO_LATE) {
+      pending.tell();
+      return;
+    }
     try {
       Timers.shared().add(pending);
     } catch (OutOfMemoryError noThread) {

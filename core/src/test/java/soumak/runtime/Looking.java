@@ -14,6 +14,19 @@ public final class Looking {
     return pool.isQuiet() && task.top != null && Schedulable.WAITS_ON.getVolatile(task) != null;
   }
 
+  /** Whether the shared pool has nothing to do. */
+  public static boolean isQuiet() {
+    return Pool.shared().isQuiet();
+  }
+
+  /** The thread of ours that has this name. */
+  public static Thread thread(String name) {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> thread.getName().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
   /** What a person would read of the state of {@code task}. */
   public static String state(Schedulable task) {
     return Names.state(task);
