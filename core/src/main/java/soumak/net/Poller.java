@@ -127,6 +127,7 @@ final class Poller {
   }
 
   private void turn() {
+    Thread.interrupted(); // else it would not sleep any more
     takeRequests();
     for (CountDownLatch turn = turns.peek(); turn != null; turn = turns.peek()) {
       served.add(turn);

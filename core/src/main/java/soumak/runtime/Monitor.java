@@ -202,6 +202,7 @@ final class Monitor {
     int quiet = 0;
     long last = System.nanoTime();
     while (true) {
+      CarrierThread.forgetInterrupt(); // else it would not sleep any more
       tick();
       long now = System.nanoTime();
       if (now - last < SHORTEST_LOOK_NANOS) {

@@ -85,6 +85,7 @@ final class Timers {
 
   private void turn() {
     while (true) {
+      CarrierThread.forgetInterrupt(); // else it would not sleep any more
       long now = System.nanoTime();
       synchronized (lock) {
         wheel.advance(now, noted);

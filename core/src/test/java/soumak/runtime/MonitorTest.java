@@ -8,19 +8,12 @@ import org.junit.jupiter.api.Test;
 import soumak.Logged;
 
 class MonitorTest {
-  private static Thread monitor() {
-    return Thread.getAllStackTraces().keySet().stream()
-        .filter(thread -> thread.getName().equals("soumak-monitor"))
-        .findFirst()
-        .orElseThrow();
-  }
-
   /** A pool that it cannot look at. */
   @Test
   void goesOnWhateverALookThrows() throws Exception {
     Pool.shared();
     Monitor.alert();
-    Thread before = monitor();
+    Thread before = Looking.thread("soumak-monitor");
     Pool broken = new Pool(1, false);
     RunQueue queue = broken.queues()[0];
     try (Logged logged = new Logged()) {
