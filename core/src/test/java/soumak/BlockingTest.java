@@ -47,6 +47,16 @@ class BlockingTest {
   }
 
   @Test
+  void inheritsNothingOfItsWorker() throws Exception {
+    InheritableThreadLocal<String> local = new InheritableThreadLocal<>();
+    Steps<String> task =
+        Steps.<String>of()
+            .thenDo(f -> local.set("of whatever runs on the worker"))
+            .then((p, f) -> Blocking.call(local::get, f));
+    assertThat(pool.start(task).joinBlocking(LATER)).isNull();
+  }
+
+  @Test
   void refusesToCallNothing() {
     assertThatThrownBy(() -> Blocking.call(null))
         .isInstanceOf(NullPointerException.class)

@@ -62,7 +62,11 @@ public final class BlockingCall extends Resource {
   @Override
   protected void add(Schedulable task) {
     waiter = task;
-    Thread started = Thread.ofVirtual().name("soumak-blocking").unstarted(this::run);
+    Thread started =
+        Thread.ofVirtual()
+            .name("soumak-blocking")
+            .inheritInheritableThreadLocals(false) // those of whichever worker this is
+            .unstarted(this::run);
     thread = started;
     MADE.increment();
     started.start();
