@@ -2,8 +2,9 @@ package soumak.runtime;
 
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -144,18 +145,20 @@ final class Deadlocks {
    * there is none.
    */
   static List<Schedulable> cycle(List<Schedulable> stuck) {
-    Set<Schedulable> done = new LinkedHashSet<>();
+    // Classes of tasks may have an equals of their own.
+    Set<Schedulable> seen = Collections.newSetFromMap(new IdentityHashMap<>());
     for (Schedulable start : stuck) {
-      Set<Schedulable> path = new LinkedHashSet<>();
+      List<Schedulable> path = new ArrayList<>();
       Schedulable at = start;
-      while (at != null && !done.contains(at) && path.add(at)) {
+      while (at != null && seen.add(at)) {
+        path.add(at);
         at = waker(at);
       }
-      if (at != null && path.contains(at)) {
-        List<Schedulable> cycle = new ArrayList<>(path);
-        return cycle.subList(cycle.indexOf(at), cycle.size());
+      for (int i = 0; i < path.size(); i++) {
+        if (path.get(i) == at) {
+          return path.subList(i, path.size());
+        }
       }
-      done.addAll(path);
     }
     return List.of();
   }
