@@ -246,6 +246,9 @@ public sealed class Channel<T> extends QueuedResource implements ReadEnd<T>, Wri
   /** Under the lock. */
   void addGuard(Guard guard) {
     Object first = firstWaiter();
+    if (first instanceof Guard other && other.isOfAltOf(guard)) {
+      return; // the branch that came first has it
+    }
     if (first != null) {
       throw shared("read", first instanceof Schedulable task ? Lives.name(task) : "an alt");
     }

@@ -43,6 +43,21 @@ class AltTest {
   }
 
   @Test
+  void aChannelMayBeGivenTwice() throws Exception {
+    for (Channel<String> channel : List.of(new Channel<String>(), Channel.<String>shared())) {
+      Alt alt = Alt.fair(a, channel, channel);
+      for (int i = 0; i < 3; i++) {
+        Steps<Integer> chooser = parkedSelect(alt);
+        Steps<Object> writer = pool.start(Steps.of().thenDo(f -> channel.write("x", f)));
+        assertThat(chooser.joinBlocking(LATER)).isBetween(1, 2);
+        assertThat(pool.start(Steps.of().then((p, f) -> channel.read(f))).joinBlocking(LATER))
+            .isEqualTo("x");
+        writer.joinBlocking(LATER);
+      }
+    }
+  }
+
+  @Test
   void aPriorityAltPrefersTheFirst() throws Pausable {
     Alt alt = Alt.priority(a, b, c);
     c.put("c");

@@ -28,7 +28,7 @@ public class Alarm extends Resource {
     release();
     if (pending == null) {
       home.schedule(set);
-    } else if (pending.guard.alt() != guard.alt()) {
+    } else if (!pending.guard.isOfAltOf(guard)) {
       throw new IllegalStateException(
           "an alt cannot wait for "
               + describe()

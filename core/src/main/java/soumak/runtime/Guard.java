@@ -7,6 +7,11 @@ public abstract class Guard {
   /** The alt that this is a branch of. */
   abstract Object alt();
 
+  /** Whether both are branches of one alt. */
+  public final boolean isOfAltOf(Guard other) {
+    return alt() == other.alt();
+  }
+
   /**
    * Chooses this branch; false when another one was chosen before. Called under the resource's
    * lock.
