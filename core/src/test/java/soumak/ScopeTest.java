@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.time.Duration;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -13,6 +15,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
+import soumak.runtime.Looking;
 import soumak.woven.Fiber;
 
 /** Each row of the table in the documentation of {@link Scope}, and its edges. */
@@ -55,6 +58,53 @@ class ScopeTest {
               throw thrown;
             });
     return woven((p, fiber) -> steps.execute(fiber));
+  }
+
+  /** Its text is the work of a thread, which is noted. */
+  private static final class Asked extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    final transient Set<String> by = ConcurrentHashMap.newKeySet();
+
+    @Override
+    public String getMessage() {
+      by.add(Thread.currentThread().getName());
+      return "asked";
+    }
+  }
+
+  /** It might wait, and all timers with it. */
+  @Test
+  void theClockDoesNotAskAFailureForItsText() {
+    Asked failure = new Asked();
+    CountDownLatch goesOn = new CountDownLatch(1);
+    TaskBody<Object> fails =
+        () -> {
+          throw failure;
+        };
+    TaskBody<Object> ends =
+        () -> {
+          goesOn.await();
+          return null;
+        };
+    Scope.Body<Object> body =
+        scope -> {
+          scope.spawn(ends);
+          return scope.spawn(fails);
+        };
+    Steps<Object> task =
+        pool.start(Steps.of().then((p, f) -> Scope.run(Duration.ofMillis(20), body, f)));
+    try {
+      while (!Looking.state(task).contains("another one has failed")) {
+        Thread.onSpinWait();
+      }
+      // Its timer comes behind that of the scope.
+      Actor.spawn(() -> Task.sleep(Duration.ofMillis(100))).joinBlocking();
+    } finally {
+      goesOn.countDown();
+    }
+    assertThatThrownBy(() -> task.joinBlocking(LATER)).hasRootCause(failure);
+    assertThat(failure.by).isNotEmpty().doesNotContain("soumak-timer");
   }
 
   private <T> Steps<T> scope(Scope.Body<T> body) {

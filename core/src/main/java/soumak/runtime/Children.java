@@ -322,20 +322,26 @@ public final class Children extends Resource {
   @Override
   protected String describe(Schedulable task) {
     hold();
+    Throwable failed = expected == 0 ? null : failure;
+    release();
+    String end = describeBriefly(task);
+    // If the wait never ends, nobody else will tell of it, and it may be the reason why.
+    return failed == null ? end : end + "; another one has failed: " + Failures.origin(failed);
+  }
+
+  @Override
+  String describeBriefly(Schedulable task) {
+    hold();
     int left = expected;
     Schedulable one = left == 0 ? null : running.first();
-    Throwable failed = failure;
     release();
     if (one == null) {
       return "its children";
     }
     String name = Names.of(one);
-    String end =
-        left == 1
-            ? "the end of its child " + name
-            : "the end of " + left + " children, " + name + " among them";
-    // If the wait never ends, nobody else will tell of it, and it may be the reason why.
-    return failed == null ? end : end + "; another one has failed: " + Failures.origin(failed);
+    return left == 1
+        ? "the end of its child " + name
+        : "the end of " + left + " children, " + name + " among them";
   }
 
   @Override

@@ -59,6 +59,11 @@ public abstract class Resource {
    */
   protected abstract String describe(Schedulable waiter);
 
+  /** {@link #describe} for a thread that may call nothing of the program's, which might wait. */
+  String describeBriefly(Schedulable waiter) {
+    return describe(waiter);
+  }
+
   /**
    * Registers the guard of an alt: true when there is something to be had now, so that the alt need
    * not wait. Only resources that can stand in an alt have this.

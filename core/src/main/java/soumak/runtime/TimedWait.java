@@ -106,7 +106,7 @@ public final class TimedWait extends Timer {
     Schedulable task = waiter;
     if (task != null) {
       // Now, for when the task has been withdrawn it is not seen any more what it waited for.
-      String vain = " waited " + words(asked) + " in vain for " + resource.describe(task);
+      String vain = " waited " + words(asked) + " in vain for " + resource.describeBriefly(task);
       Signal tooLong = Signal.vain(() -> new TimeoutException(Names.of(task) + vain));
       Cancellation.withdraw(task, this, tooLong);
     }
