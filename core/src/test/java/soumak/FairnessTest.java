@@ -32,11 +32,17 @@ class FairnessTest {
     filled.tryPut(1);
     Alt alt = Alt.fair(filled);
     Mobile<Integer, Object> endless = Mobile.of(new Endless());
+    Barrier forOne = new Barrier(1);
+    Task<Integer> ended = Task.spawn(() -> 1);
+    ended.joinBlocking();
     return Stream.of(
         busy("put and get", f -> box.put(1, f), box::get),
         busy("timed put and get", f -> box.put(1, LATER, f), f -> box.get(LATER, f)),
         busy("select", alt::select),
         busy("resume", f -> endless.resume(1, f)),
+        busy("sync", forOne::sync),
+        busy("join", ended::join),
+        busy("par of nothing", f -> Par.run(new Action[0], f)),
         busy("yield", Task::yield));
   }
 

@@ -449,7 +449,7 @@ public final class Carrier extends Leaving {
     assert resource != null : "pausing is only set together with the resource";
     Registry.parking(t, this);
     try {
-      if (resource.enlist(t)) {
+      if (resource.enlist(t) || (isSpent() && letOthersRun(t))) {
         return true;
       }
     } catch (RuntimeException refused) {
@@ -460,6 +460,12 @@ public final class Carrier extends Leaving {
     }
     result((Object) null);
     return false;
+  }
+
+  /** What the wait brought at once stays in the task's slot meanwhile. */
+  private static boolean letOthersRun(Schedulable t) {
+    t.waitsOn = Turn.END;
+    return Turn.END.enlist(t);
   }
 
   /** Ends a task whose outermost frame has ended; false if it only rests. */

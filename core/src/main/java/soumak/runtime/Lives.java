@@ -61,9 +61,11 @@ public final class Lives {
   /** Waits for the end of {@code task}, then gives {@code outcome}. */
   public static <T extends @Nullable Object> T join(
       Schedulable task, Fiber fiber, Supplier<T> outcome) {
-    return task.isEnded()
-        ? outcome.get()
-        : await(task.needDetails(), fiber, outcome, "soumak.Strand.join");
+    boolean ended = task.isEnded();
+    if (ended && !((Carrier) fiber).isSpent()) {
+      return outcome.get();
+    }
+    return await(ended ? Turn.END : task.needDetails(), fiber, outcome, "soumak.Strand.join");
   }
 
   /**
