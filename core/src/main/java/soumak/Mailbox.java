@@ -193,6 +193,12 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
     deliver(message, Integer.MAX_VALUE);
   }
 
+  @Override
+  @SuppressWarnings("unchecked") // Strand.watch takes only mailboxes for them
+  protected final void tellEnd(Schedulable ended) {
+    putAnyway((T) ((Strand<?>) ended).exit());
+  }
+
   private boolean deliver(T exchanged, int limit) {
     boolean room;
     T message;

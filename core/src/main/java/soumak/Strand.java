@@ -160,17 +160,18 @@ public abstract sealed class Strand<T extends @Nullable Object> extends Schedula
 
   /**
    * Has an {@link Exit} put into {@code mailbox} when it ends, or now if it has ended. It is put
-   * even if the mailbox is full. A failure that is told like this is not reported as uncaught.
-   * Never pauses.
+   * even if the mailbox is full, and once, however often this is called before the end. A failure
+   * that is told like this is not reported as uncaught. Never pauses.
    *
    * @throws IllegalStateException if the mailbox is on another node
    */
   public final void watch(Mailbox<? super Exit> mailbox) {
     mailbox.watching();
-    Lives.watch(this, () -> mailbox.putAnyway(exit()));
+    Lives.watch(this, mailbox);
   }
 
-  private Exit exit() {
+  /** What is told of its end. */
+  final Exit exit() {
     Throwable failure = Lives.failure(this);
     return new Exit(this, failure == null ? Lives.result(this) : null, failure);
   }

@@ -307,12 +307,28 @@ class StrandTest {
     Mailbox<Exit> exits = new Mailbox<>();
     Steps<String> task = parked();
     task.watch(exits);
-    task.watch(exits);
     box.tryPut("x");
-    assertThat(exits.get(LATER)).isEqualTo(new Exit(task, "x", null));
     assertThat(exits.get(LATER)).isEqualTo(new Exit(task, "x", null));
     task.watch(exits);
     assertThat(exits.tryGet()).as("told now").isEqualTo(new Exit(task, "x", null));
+  }
+
+  /** Else one that is polled with the same mailbox again and again would keep more and more. */
+  @Test
+  void eachMailboxIsToldOnce() throws Throwable {
+    List<Mailbox<Exit>> all = new ArrayList<>();
+    Steps<String> task = parked();
+    for (int i = 0; i < 1_000; i++) {
+      if (i < 500) {
+        all.add(new Mailbox<>());
+      }
+      task.watch(all.get(i % 500));
+    }
+    box.tryPut("x");
+    for (Mailbox<Exit> exits : all) {
+      assertThat(exits.get(LATER)).isEqualTo(new Exit(task, "x", null));
+    }
+    assertThat(all).allMatch(exits -> exits.tryGet() == null);
   }
 
   @Test

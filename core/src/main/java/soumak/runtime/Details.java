@@ -1,8 +1,5 @@
 package soumak.runtime;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,10 +28,10 @@ final class Details extends Resource {
   private @Nullable Object joiners;
 
   /**
-   * Who wants to hear of the end. Guarded by this resource's lock; null again when they have been
-   * told.
+   * Who wants to hear of the end, each once: functions, and mailboxes. Guarded by this resource's
+   * lock; null again when they have been told.
    */
-  private @Nullable List<Consumer<Schedulable>> watchers;
+  private @Nullable Object watchers;
 
   private final Schedulable task;
 
@@ -65,24 +62,29 @@ final class Details extends Resource {
     return Waiters.count(joiners) < before;
   }
 
-  /** Calls {@code watcher} once, on the thread that ends the task, or at once if it has ended. */
-  void watch(Consumer<Schedulable> watcher) {
-    if (!enter(watcher)) {
-      watcher.accept(task);
+  /** Runs {@code told} once, on the thread that ends the task, or at once if it has ended. */
+  void watch(Runnable told) {
+    if (!keep(told)) {
+      told.run();
     }
   }
 
-  private boolean enter(Consumer<Schedulable> watcher) {
+  /**
+   * The same for what is told by {@link Resource#tellEnd}; one that is kept already is not again.
+   */
+  void watch(Resource mailbox) {
+    if (!keep(mailbox)) {
+      mailbox.tellEnd(task);
+    }
+  }
+
+  /** Keeps a watcher until the task ends; false if it has ended. */
+  private boolean keep(Object watcher) {
     hold();
     try {
       boolean ended = task.isEnded();
-      if (!ended) {
-        List<Consumer<Schedulable>> list = watchers;
-        if (list == null) {
-          list = new ArrayList<>(1);
-          watchers = list;
-        }
-        list.add(watcher);
+      if (!ended && !Waiters.contains(watchers, watcher)) {
+        watchers = Waiters.add(watchers, watcher);
       }
       return !ended;
     } finally {
@@ -120,14 +122,15 @@ final class Details extends Resource {
   boolean ended() {
     hold();
     Object waiting = joiners;
-    List<Consumer<Schedulable>> told = watchers;
+    Object told = watchers;
     joiners = null;
     watchers = null;
     release();
     boolean any = watched || told != null;
     // Nothing here may need memory: those who wait must be woken.
-    for (int i = 0; told != null && i < told.size(); i++) {
-      tell(told.get(i));
+    for (Object w = Waiters.first(told); w != null; w = Waiters.first(told)) {
+      told = Waiters.removeFirst(told);
+      tell(w);
     }
     for (Object w = Waiters.first(waiting); w != null; w = Waiters.first(waiting)) {
       waiting = Waiters.removeFirst(waiting);
@@ -142,9 +145,13 @@ final class Details extends Resource {
   }
 
   /** One that cannot be told keeps nobody else from being told. */
-  private void tell(Consumer<Schedulable> watcher) {
+  private void tell(Object watcher) {
     try {
-      watcher.accept(task);
+      if (watcher instanceof Resource mailbox) {
+        mailbox.tellEnd(task);
+      } else {
+        ((Runnable) watcher).run();
+      }
     } catch (RuntimeException | Error inWatcher) {
       Uncaught.report(task, inWatcher);
     }

@@ -96,7 +96,15 @@ public final class Lives {
 
   /** Runs {@code told} when {@code task} has ended, on the thread that ended it, or now. */
   public static void watch(Schedulable task, Runnable told) {
-    task.needDetails().watch(ended -> told.run());
+    task.needDetails().watch(told);
+  }
+
+  /**
+   * Has {@code mailbox} told when {@code task} has ended, or now; once, however often it is asked
+   * for before.
+   */
+  public static void watch(Schedulable task, Resource mailbox) {
+    task.needDetails().watch(mailbox);
   }
 
   /** Looks at what was waited for, when it is there. */

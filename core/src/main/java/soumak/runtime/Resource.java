@@ -75,6 +75,11 @@ public abstract class Resource {
   /** Forgets a guard that {@link #watch} registered, if it still is. */
   protected void unwatch(Guard guard) {}
 
+  /** Tells whoever takes from here of the end of a task. Only mailboxes have this. */
+  protected void tellEnd(Schedulable ended) {
+    throw new IllegalStateException(getClass().getName() + " takes no message of an end");
+  }
+
   /** Drops what is left of a task that has ended, and that waited here last. */
   void forget(Schedulable ended) {}
 

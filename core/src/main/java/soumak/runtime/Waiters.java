@@ -174,6 +174,10 @@ public final class Waiters {
     return waiters == waiter ? null : waiters;
   }
 
+  public static boolean contains(@Nullable Object waiters, Object waiter) {
+    return waiters instanceof Queue queue ? queue.placeOf(waiter) != queue.tail : waiters == waiter;
+  }
+
   public static int count(@Nullable Object waiters) {
     return waiters instanceof Queue queue ? queue.size : waiters == null ? 0 : 1;
   }

@@ -30,6 +30,7 @@ class WaitersTest {
           Dummy other = new Dummy(-1);
           Dummy one =
               model.stream().skip(random.nextInt(model.size() + 1)).findFirst().orElse(other);
+          assertThat(Waiters.contains(waiters, one)).isEqualTo(model.contains(one));
           waiters = Waiters.remove(waiters, one);
           model.remove(one);
         }
