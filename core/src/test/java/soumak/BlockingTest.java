@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,6 +56,22 @@ class BlockingTest {
             .thenDo(f -> local.set("of whatever runs on the worker"))
             .then((p, f) -> Blocking.call(local::get, f));
     assertThat(pool.start(task).joinBlocking(LATER)).isNull();
+  }
+
+  @Test
+  void inheritsWhatAThreadHasThatIsNoWorker() throws Throwable {
+    InheritableThreadLocal<String> local = new InheritableThreadLocal<>();
+    local.set("of this thread");
+    Thread here = Thread.currentThread();
+    ClassLoader before = here.getContextClassLoader();
+    ClassLoader own = new URLClassLoader(new URL[0]);
+    here.setContextClassLoader(own);
+    try {
+      assertThat(Blocking.<String>call(local::get)).isEqualTo("of this thread");
+      assertThat(Blocking.call(() -> Thread.currentThread().getContextClassLoader())).isSameAs(own);
+    } finally {
+      here.setContextClassLoader(before);
+    }
   }
 
   @Test

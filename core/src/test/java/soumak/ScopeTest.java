@@ -93,13 +93,13 @@ class ScopeTest {
           return scope.spawn(fails);
         };
     Steps<Object> task =
-        pool.start(Steps.of().then((p, f) -> Scope.run(Duration.ofMillis(20), body, f)));
+        pool.start(Steps.of().then((p, f) -> Scope.run(Duration.ofSeconds(1), body, f)));
     try {
-      while (!Looking.state(task).contains("another one has failed")) {
+      while (!task.isEnded() && !Looking.state(task).contains("another one has failed")) {
         Thread.onSpinWait();
       }
       // Its timer comes behind that of the scope.
-      Actor.spawn(() -> Task.sleep(Duration.ofMillis(100))).joinBlocking();
+      Actor.spawn(() -> Task.sleep(Duration.ofMillis(1_100))).joinBlocking();
     } finally {
       goesOn.countDown();
     }

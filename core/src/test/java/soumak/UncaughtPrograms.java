@@ -31,8 +31,22 @@ public final class UncaughtPrograms {
       }
       // It is the first failure, and nothing of what reports them is there yet.
       case "in a hook" -> Runtime.getRuntime().addShutdownHook(new Thread(() -> fail("lonely")));
+      case "later in a hook" -> {
+        fail("early");
+        Runtime.getRuntime().addShutdownHook(new Thread(UncaughtPrograms::failLate));
+      }
       default -> throw new AssertionError("no such program");
     }
+  }
+
+  /** Behind the hook that reports what has failed by then. */
+  private static void failLate() {
+    try {
+      Thread.sleep(500);
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+    fail("lonely");
   }
 
   /** Starts a task that fails, and returns when it is known that nobody waits for it. */

@@ -324,6 +324,14 @@ class UncaughtTest {
   }
 
   @Test
+  void whatFailsWhenTheOthersAreReportedAndTheJvmEndsIsReported() throws Exception {
+    Forked run = Forked.run(UncaughtPrograms.class, "-Dcase=later in a hook");
+    assertThat(run.output())
+        .containsOnlyOnce("Uncaught failure in early")
+        .containsOnlyOnce("Uncaught failure in lonely");
+  }
+
+  @Test
   void aHandlerMayEndTheJvm() throws Exception {
     assertThat(Forked.run(UncaughtPrograms.class, "-Dcase=exit").exitCode()).isEqualTo(7);
   }

@@ -59,13 +59,14 @@ public final class BlockingCall extends Resource {
     return done;
   }
 
+  /** What a worker has of a thread's is of no task that it runs; what another thread has is. */
   @Override
   protected void add(Schedulable task) {
     waiter = task;
     Thread started =
         Thread.ofVirtual()
             .name("soumak-blocking")
-            .inheritInheritableThreadLocals(false) // those of whichever worker this is
+            .inheritInheritableThreadLocals(!(Thread.currentThread() instanceof CarrierThread))
             .unstarted(this::run);
     thread = started;
     MADE.increment();

@@ -8,6 +8,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,8 +66,8 @@ final class Unasked extends Timer {
   static void wait(Schedulable task, Throwable failure) {
     Unasked pending = new Unasked(task, failure);
     PENDING.add(pending);
-    if (TOO_LATE) {
-      pending.tell();
+    if (TOO_LATE || Uncaught.isEnding()) {
+      pending.tellBeforeTheEnd();
       return;
     }
     try {
@@ -76,14 +77,34 @@ final class Unasked extends Timer {
     }
   }
 
+  /** Whoever has ended the task waits a moment for it, as the JVM may end when it goes on. */
+  private void tellBeforeTheEnd() {
+    AtomicBoolean told = new AtomicBoolean();
+    try {
+      tellLater(
+          () -> {
+            tell();
+            told.set(true);
+          });
+    } catch (RuntimeException | Error noThread) {
+      tell();
+      return;
+    }
+    awaitTold(told::get);
+  }
+
+  private static void awaitTold(BooleanSupplier isTold) {
+    long until = System.nanoTime() + END_NANOS;
+    while (!isTold.getAsBoolean() && System.nanoTime() < until) {
+      LockSupport.parkNanos(1_000_000);
+    }
+  }
+
   /** When the JVM ends; also waits a moment for what another thread is just writing. */
   private static void reportAll() {
     Uncaught.ending();
     PENDING.forEach(Unasked::tell);
-    long until = System.nanoTime() + END_NANOS;
-    while (!PENDING.isEmpty() && System.nanoTime() < until) {
-      LockSupport.parkNanos(1_000_000);
-    }
+    awaitTold(PENDING::isEmpty);
   }
 
   /** Has something told by a thread that may wait. */

@@ -73,6 +73,11 @@ public final class Uncaught {
     isEnding = true;
   }
 
+  /** Whether the JVM is known to end. */
+  static boolean isEnding() {
+    return isEnding;
+  }
+
   private static boolean isLogOfJdk() {
     String module = System.LoggerFinder.getLoggerFinder().getClass().getModule().getName();
     return module != null && (module.equals("java.base") || module.equals("java.logging"));
