@@ -1,7 +1,5 @@
 package soumak.cluster.mail;
 
-import java.lang.ref.ReferenceQueue;
-import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -31,7 +29,6 @@ final class Mailboxes implements soumak.wire.Mailboxes {
   /** What waits until mailboxes have come that are about to. */
   private final Map<MailboxReference, List<Runnable>> arriving = new HashMap<>();
 
-  private final ReferenceQueue<Mailbox<?>> dead = new ReferenceQueue<>();
   private long slots;
 
   Mailboxes(PostOffice office) {
@@ -44,12 +41,17 @@ final class Mailboxes implements soumak.wire.Mailboxes {
   private record Gone(Item.Moved to, Set<Long> before) {}
 
   /** A mailbox that does not stay for being known here. */
-  static final class Weak extends WeakReference<Mailbox<?>> {
+  final class Weak extends Watched<Mailbox<?>> {
     private final MailboxReference reference;
 
-    Weak(Mailbox<?> mailbox, MailboxReference reference, ReferenceQueue<Mailbox<?>> queue) {
-      super(mailbox, queue);
+    private Weak(Mailbox<?> mailbox, MailboxReference reference) {
+      super(mailbox);
       this.reference = reference;
+    }
+
+    @Override
+    void collected() {
+      forget(this);
     }
   }
 
@@ -87,7 +89,6 @@ final class Mailboxes implements soumak.wire.Mailboxes {
 
   /** The entry of a mailbox of this node. */
   synchronized Home home(Mailbox<?> mailbox) {
-    expunge();
     Home known = homeOf.get(mailbox);
     if (known != null) {
       return known;
@@ -103,7 +104,7 @@ final class Mailboxes implements soumak.wire.Mailboxes {
   }
 
   private Home add(MailboxReference reference, Mailbox<?> mailbox) {
-    Home home = new Home(reference, new Weak(mailbox, reference, dead));
+    Home home = new Home(reference, new Weak(mailbox, reference));
     homes.put(reference, home);
     homeOf.put(mailbox, home);
     return home;
@@ -139,7 +140,6 @@ final class Mailboxes implements soumak.wire.Mailboxes {
 
   /** The way to a mailbox of another node. */
   synchronized Link link(MailboxReference reference) {
-    expunge();
     Link known = linkOrNull(reference);
     if (known != null) {
       return known;
@@ -151,7 +151,7 @@ final class Mailboxes implements soumak.wire.Mailboxes {
   }
 
   private void add(Link link) {
-    links.put(link.reference, new Weak(link.mailbox, link.reference, dead));
+    links.put(link.reference, new Weak(link.mailbox, link.reference));
   }
 
   synchronized @Nullable Link linkOrNull(MailboxReference reference) {
@@ -250,7 +250,6 @@ final class Mailboxes implements soumak.wire.Mailboxes {
   }
 
   synchronized int count() {
-    expunge();
     return homes.size() + links.size();
   }
 
@@ -264,15 +263,13 @@ final class Mailboxes implements soumak.wire.Mailboxes {
     return links().stream().mapToLong(Link::credits).sum();
   }
 
-  private void expunge() {
-    for (Object it = dead.poll(); it != null; it = dead.poll()) {
-      Weak weak = (Weak) it;
-      Home home = homes.get(weak.reference);
-      if (home != null && home.mailbox() == null) {
-        homes.remove(weak.reference);
-        office.execute(home::forget);
-      }
-      links.remove(weak.reference, weak);
+  /** Nobody here has it any more. Who puts into it at other nodes, or waits for room, goes on. */
+  private synchronized void forget(Weak weak) {
+    links.remove(weak.reference, weak);
+    Home home = homes.get(weak.reference);
+    if (home != null && home.mailbox() == null) {
+      homes.remove(weak.reference);
+      office.execute(home::forget);
     }
   }
 }

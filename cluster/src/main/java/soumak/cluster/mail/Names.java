@@ -1,6 +1,5 @@
 package soumak.cluster.mail;
 
-import java.lang.ref.WeakReference;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -13,6 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import soumak.Mailbox;
@@ -43,16 +43,27 @@ public final class Names {
 
   private final Map<String, Found> found = new ConcurrentHashMap<>();
 
-  /** The names of this node, which keep their mailboxes. */
-  private final Map<String, Owner> own = new ConcurrentHashMap<>();
-
-  /** Those of which nobody has said that they were given. The office's thread only. */
-  private final Map<String, Taking> unsure = new HashMap<>();
+  private final OwnNames own;
 
   /** Who waits until a name is there. The office's thread only. */
   private final Map<String, List<Waiting>> waiting = new HashMap<>();
 
-  private record Waiting(WeakReference<Reply<Mailbox<?>>> reply, Class<?> type) {}
+  /** What is kept of who waits for a name: no more than that, so he may forget it. */
+  private final class Waiting extends Watched<Reply<Mailbox<?>>> {
+    private final String name;
+    private final Class<?> type;
+
+    Waiting(String name, Class<?> type, Reply<Mailbox<?>> reply) {
+      super(reply);
+      this.name = name;
+      this.type = type;
+    }
+
+    @Override
+    void collected() {
+      giveUp(name, null);
+    }
+  }
 
   /** How many questions about a name are under way. The office's thread only. */
   private final Map<String, Integer> asked = new HashMap<>();
@@ -78,6 +89,7 @@ public final class Names {
 
   Names(PostOffice office) {
     this.office = office;
+    own = new OwnNames(office);
     office.receive(Item.Named.class, (from, item) -> again(((Item.Named) item).name()));
     office.receive(Item.Unnamed.class, (from, item) -> forget(((Item.Unnamed) item).name()));
     office.receive(Item.Typed.class, (from, item) -> typed((Item.Typed) item));
@@ -104,7 +116,7 @@ public final class Names {
     MessageType its = MessageType.of(type);
     Objects.requireNonNull(mailbox, "mailbox");
     Reply<Boolean> reply = new Reply<>();
-    office.execute(() -> take(name, taking(its, mailbox), null, reply));
+    office.execute(() -> take(name, own.taking(its, mailbox), null, reply));
     return reply;
   }
 
@@ -114,92 +126,6 @@ public final class Names {
       throw new IllegalArgumentException(
           "a name of a mailbox with half of a surrogate pair, which UTF-8 cannot say: "
               + new String(name.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8));
-    }
-  }
-
-  /**
-   * What is about to be given a name. If it is here, its messages are what the name says from now
-   * on, as others may find it before this node knows that it has the name; elsewhere, from then on.
-   *
-   * @param before what its messages were, which they are again if it does not get the name
-   * @param wasHere whether others learn from this node what its messages are
-   */
-  private record Taking(
-      Owner owner, Mailbox<?> mailbox, MessageType type, MessageType before, boolean wasHere) {}
-
-  private Taking taking(MessageType its, Mailbox<?> mailbox) {
-    MailboxReference reference = office.mailboxes().reference(mailbox);
-    MessageType before = office.mailboxes().typeOf(mailbox);
-    Home home = office.mailboxes().home(reference);
-    boolean isHere = home != null && !home.isLeaving;
-    if (home != null && isHere) {
-      home.type = its;
-      home.named = mailbox;
-    }
-    return new Taking(new Owner(reference, its.name()), mailbox, its, before, isHere);
-  }
-
-  /** It has got the name. */
-  private void taken(String name, Taking it) {
-    own.put(name, it.owner);
-    unsure.remove(name);
-    keep(it.owner, it.mailbox);
-    found.put(name, new Found(it.owner, it.mailbox));
-    MailboxReference reference = it.owner.mailbox();
-    Home home = office.mailboxes().home(reference);
-    if (home != null) { // it may have come here meanwhile
-      home.type = it.type;
-    }
-    Link link = office.mailboxes().linkOrNull(reference);
-    if (link != null) {
-      link.type = it.type;
-      tell(link, Item.Typed.ANY);
-    }
-  }
-
-  private void tell(Link link, String instead) {
-    if (link.node != null) {
-      office.send(link.node, new Item.Typed(link.reference, link.type.name(), instead));
-    }
-  }
-
-  /** It has not got the name: unless another one has changed that since, all is as before. */
-  private void refused(Taking it) {
-    MailboxReference reference = it.owner.mailbox();
-    Home home = office.mailboxes().home(reference);
-    if (home != null && home.type == it.type) {
-      home.type = it.before;
-    }
-    Link link = office.mailboxes().linkOrNull(reference);
-    if (link != null && link.type == it.type) {
-      link.type = it.before;
-      if (it.wasHere) { // it has brought the other type to where it is now
-        tell(link, it.type.name());
-      }
-    }
-    keep(it.owner, null);
-  }
-
-  /**
-   * Whether it has got the name is not known: so it can be taken away. If the name has been given
-   * to another one from here, which nobody has taken away, it has not got it.
-   */
-  private void unknown(String name, Taking it) {
-    if (own.putIfAbsent(name, it.owner) == null) {
-      unsure.put(name, it);
-    } else {
-      refused(it);
-    }
-  }
-
-  /** The name stands for another one, and so not for what was said to have it perhaps. */
-  private void refused(String name, Taking it, Owner now) {
-    refused(it);
-    Taking earlier = unsure.get(name);
-    if (earlier != null && !earlier.owner.equals(now)) {
-      unsure.remove(name);
-      own.remove(name, earlier.owner);
-      refused(earlier);
     }
   }
 
@@ -218,23 +144,25 @@ public final class Names {
     }
   }
 
-  private void take(String name, Taking it, @Nullable Owner instead, Reply<Boolean> reply) {
+  private void take(
+      String name, OwnNames.Taking it, @Nullable Owner instead, Reply<Boolean> reply) {
     Owner owner = it.owner;
     step(
         name,
         NameStep.take(owner, instead),
         failure -> {
           if (isCertain(failure)) {
-            refused(it);
+            own.refused(it);
           } else {
-            unknown(name, it);
+            own.unknown(name, it);
           }
           reply.fail(failure);
         },
         after -> {
           Owner now = after.owner();
           if (owner.equals(now)) {
-            taken(name, it);
+            own.taken(name, it);
+            found.put(name, new Found(owner, it.mailbox));
             after.waiting().forEach(node -> office.send(node, new Item.Named(name)));
             reply.complete(true);
           } else if (now == null) {
@@ -244,31 +172,17 @@ public final class Names {
                 now,
                 (lost, failure) -> {
                   if (failure != null) {
-                    refused(name, it, now);
+                    own.refused(name, it, now);
                     reply.fail(failure);
                   } else if (lost) {
                     take(name, it, now, reply);
                   } else {
-                    refused(name, it, now);
+                    own.refused(name, it, now);
                     reply.complete(false);
                   }
                 });
           }
         });
-  }
-
-  /** Keeps a mailbox of this node; or, with null, no more if it has no name. */
-  private void keep(Owner owner, @Nullable Mailbox<?> mailbox) {
-    Home home = office.mailboxes().home(owner.mailbox());
-    boolean hasName = own.values().stream().anyMatch(it -> it.mailbox().equals(owner.mailbox()));
-    if (home != null && (mailbox != null || !hasName)) {
-      home.named = mailbox;
-      Serial.guarded(() -> home.forgetPlace(office));
-    }
-    Link link = office.mailboxes().linkOrNull(owner.mailbox());
-    if (link != null) {
-      link.isNamed = mailbox != null || hasName;
-    }
   }
 
   /**
@@ -286,13 +200,9 @@ public final class Names {
     Reply<Mailbox<?>> reply = new Reply<>();
     Found known = found.get(name);
     if (known != null) {
-      give(name, known, new Waiting(new WeakReference<>(reply), type));
+      give(name, known, type, reply);
     } else {
-      Waiting waits = new Waiting(new WeakReference<>(reply), type);
-      office.execute(() -> {
-        waiting.computeIfAbsent(name, some -> new ArrayList<>()).add(waits);
-        again(name);
-      });
+      waits(name, type, reply);
     }
     return (Reply) reply;
   }
@@ -300,30 +210,40 @@ public final class Names {
   /** The mailbox of a name whatever its messages are, for those who look at each message. */
   Reply<Mailbox<?>> find(String name) {
     Reply<Mailbox<?>> reply = new Reply<>();
-    Waiting waits = new Waiting(new WeakReference<>(reply), Object.class);
+    waits(name, Object.class, reply);
+    return reply;
+  }
+
+  private void waits(String name, Class<?> type, Reply<Mailbox<?>> reply) {
+    Waiting waits = new Waiting(name, type, reply);
     office.execute(() -> {
       waiting.computeIfAbsent(name, some -> new ArrayList<>()).add(waits);
       again(name);
     });
-    return reply;
+  }
+
+  /** Who was given {@code reply} for a name waits no more; null if he does not even have that. */
+  void giveUp(String name, @Nullable Reply<Mailbox<?>> reply) {
+    office.execute(() -> isWaitedFor(name, reply));
   }
 
   /**
-   * Who was given {@code reply} for a name waits no more. If nobody at this node does, nothing is
-   * kept of it anywhere.
+   * Whether somebody at this node waits for a name still, but for who was given {@code reply}. If
+   * nobody does, nothing is kept of it anywhere.
    */
-  void giveUp(String name, Reply<Mailbox<?>> reply) {
-    office.execute(() -> {
-      List<Waiting> those = waiting.get(name);
-      if (those == null) {
-        return;
-      }
-      those.removeIf(it -> it.reply.get() == null || it.reply.get() == reply);
-      if (those.isEmpty() && !office.isOut()) {
-        noMore(name);
+  private boolean isWaitedFor(String name, @Nullable Reply<Mailbox<?>> reply) {
+    List<Waiting> those = waiting.get(name);
+    if (those == null) {
+      return false;
+    }
+    those.removeIf(it -> it.get() == null || it.get() == reply);
+    if (those.isEmpty()) {
+      waiting.remove(name);
+      if (!office.isOut()) {
         strikeOut(name);
       }
-    });
+    }
+    return !those.isEmpty();
   }
 
   /** This node waits no more; if somebody has begun to meanwhile, it asks once more behind this. */
@@ -332,13 +252,9 @@ public final class Names {
         atomic(name, NameStep.giveUp(office.self().id())), (done, failure) -> again(name));
   }
 
-  private static void give(String name, Found it, Waiting to) {
-    Reply<Mailbox<?>> reply = to.reply.get();
-    if (reply == null) {
-      return;
-    }
-    String wanted = to.type.getName();
-    if (to.type == Object.class || wanted.equals(it.owner.type())) {
+  private static void give(String name, Found it, Class<?> type, Reply<Mailbox<?>> reply) {
+    String wanted = type.getName();
+    if (type == Object.class || wanted.equals(it.owner.type())) {
       reply.complete(it.mailbox);
     } else {
       reply.fail(
@@ -349,13 +265,7 @@ public final class Names {
 
   /** Looks once more for a name that somebody waits for. */
   private void again(String name) {
-    List<Waiting> those = waiting.get(name);
-    if (those == null) {
-      return;
-    }
-    those.removeIf(it -> it.reply.get() == null);
-    if (those.isEmpty()) {
-      noMore(name);
+    if (!isWaitedFor(name, null)) {
       return;
     }
     long asking = drops;
@@ -405,15 +315,23 @@ public final class Names {
               link.type = MessageType.named(owner.type());
             }
             found.put(name, it);
-            noMore(name).forEach(to -> give(name, it, to));
+            noMore(name, (type, reply) -> give(name, it, type, reply));
           }
         });
   }
 
-  /** Those who have waited for a name. */
-  private List<Waiting> noMore(String name) {
+  /** Nobody waits for a name any more; {@code told} is called for each who has. */
+  private void noMore(String name, BiConsumer<Class<?>, Reply<Mailbox<?>>> told) {
     List<Waiting> those = waiting.remove(name);
-    return those == null ? List.of() : those;
+    if (those == null) {
+      return;
+    }
+    for (Waiting it : those) {
+      Reply<Mailbox<?>> reply = it.get();
+      if (reply != null) {
+        told.accept(it.type, reply);
+      }
+    }
   }
 
   /** Drops a name whose mailbox is lost, and looks again. */
@@ -430,12 +348,7 @@ public final class Names {
   }
 
   private void fail(String name, Throwable failure) {
-    for (Waiting it : noMore(name)) {
-      Reply<Mailbox<?>> reply = it.reply.get();
-      if (reply != null) {
-        reply.fail(failure);
-      }
-    }
+    noMore(name, (type, reply) -> reply.fail(failure));
   }
 
   /**
@@ -447,33 +360,40 @@ public final class Names {
    */
   public Reply<Boolean> unregister(String name) {
     Reply<Boolean> reply = new Reply<>();
-    Owner owner = own.get(name);
-    if (owner == null) {
-      reply.complete(false);
-      return reply;
-    }
-    office.execute(() ->
-        step(
-            name,
-            NameStep.drop(owner),
-            reply::fail,
-            after -> {
-              // Only now: if that fails, it can be taken away once more.
-              boolean had = own.remove(name, owner);
-              Taking unknown = unsure.remove(name);
-              if (unknown == null) {
-                keep(owner, null);
-              } else {
-                refused(unknown);
-              }
-              forget(name);
-              forgetLately();
-              lately.remove(name); // else it stays where it was among them
-              lately.put(name, System.nanoTime());
-              last.nodes().forEach(node -> office.send(node.id(), new Item.Unnamed(name)));
-              reply.complete(had);
-            }));
+    office.execute(() -> {
+      List<Owner> owners = own.owners(name);
+      if (owners.isEmpty()) {
+        reply.complete(false);
+      } else {
+        takeAway(name, owners, false, reply);
+      }
+    });
     return reply;
+  }
+
+  /**
+   * Takes a name away from all these, one after the other.
+   *
+   * @param had whether it was taken from one already that had it, or may have had it
+   */
+  private void takeAway(String name, List<Owner> owners, boolean had, Reply<Boolean> reply) {
+    if (owners.isEmpty()) {
+      forget(name);
+      forgetLately();
+      lately.remove(name); // else it stays where it was among them
+      lately.put(name, System.nanoTime());
+      last.nodes().forEach(node -> office.send(node.id(), new Item.Unnamed(name)));
+      reply.complete(had);
+      return;
+    }
+    Owner owner = owners.getFirst();
+    List<Owner> others = owners.subList(1, owners.size());
+    step(
+        name,
+        NameStep.drop(owner),
+        reply::fail,
+        // Only now: if that fails, it can be taken away once more.
+        after -> takeAway(name, others, own.dropped(name, owner) || had, reply));
   }
 
   private void step(

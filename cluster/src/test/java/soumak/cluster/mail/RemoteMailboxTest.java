@@ -206,10 +206,16 @@ class RemoteMailboxTest {
         });
     await().until(() -> mailbox.get().size() == 1 && there.size() == 1);
     mailbox.set(null);
+    // Nobody looks for mailboxes at that node meanwhile.
     await()
         .until(() -> {
           System.gc();
-          return nodes.mail(0).mailboxes() == 0 && !sender.isAlive();
+          return !sender.isAlive();
+        });
+    await()
+        .until(() -> {
+          System.gc();
+          return nodes.mail(0).mailboxes() == 0;
         });
   }
 

@@ -3,6 +3,8 @@ package soumak.cluster.mail;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -262,6 +264,57 @@ class UnsureNamesTest {
     assertThat(registers(SLOW, "one", Numbered.class, box)).isFalse();
     isAsBefore();
     assertThat(unregisters("one")).isFalse();
+  }
+
+  @Test
+  void ifAnotherOneOfThisNodeHasGotItAllIsAsBefore() {
+    slow.isDone = false;
+    fails(new NodeLostException(nodes.node(1), "no answer"));
+    assertThat(registers(SLOW, "one", Numbered.class, new Mailbox<>())).isTrue();
+    isAsBefore();
+  }
+
+  /** The second one is answered first. */
+  @Test
+  void ofTwoThatMayHaveGotItNoneHasItWhenItIsTakenAway() {
+    Mailbox<Object> second = new Mailbox<>();
+    CompletableFuture<Void> late = new CompletableFuture<>();
+    slow.failure = new NodeLostException(nodes.node(1), "no answer");
+    slow.goOn = late;
+    Reply<Boolean> asked = asks(SLOW, "one", Numbered.class, box);
+    nodes.cluster.run();
+    slow.goOn = CompletableFuture.completedFuture(null);
+    assertThatThrownBy(() -> registers(SLOW, "one", Numbered.class, second))
+        .hasRootCause(slow.failure);
+    late.complete(null);
+    assertThatThrownBy(() -> ThreadNodes.got(asked, nodes)).hasRootCause(slow.failure);
+    slow.failure = null;
+    assertThat(home().named).isSameAs(box);
+    assertThat(unregisters("one")).isTrue();
+    isAsBefore();
+    assertThat(gets(second, nodes.at(0, SLOW, second), "a text")).isEqualTo("a text");
+    take();
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aMailboxThatIsRefusedTwoNamesTakesWhatItTookBefore(boolean isInOrder) {
+    take();
+    assertThat(registers(1, "two", Integer.class, new Mailbox<>())).isTrue();
+    List<CompletableFuture<Void>> late = new ArrayList<>();
+    for (String name : List.of("one", "two")) {
+      slow.goOn = new CompletableFuture<>();
+      late.add(slow.goOn);
+      Class<?> type = name.equals("one") ? Numbered.class : Integer.class;
+      var _ = asks(SLOW, name, type, box);
+      nodes.cluster.run();
+    }
+    assertThat(gets(box, nodes.at(0, SLOW, box), "a text")).as("until it is refused").isNull();
+    for (CompletableFuture<Void> each : isInOrder ? late : late.reversed()) {
+      each.complete(null);
+      nodes.cluster.run();
+    }
+    isAsBefore();
   }
 
   @Test
