@@ -25,7 +25,7 @@ final class ProgramEngine implements Engine {
   private static final Logger LOG = System.getLogger("soumak.cluster");
 
   /** Before a message: the guest's number, the epoch of the sender, and the service. */
-  static final int HEAD = 8 + 8 + 4;
+  static final int HEAD = Services.GUESTS_SERVICE + 4;
 
   private final Engine engine;
   private final Node guest;

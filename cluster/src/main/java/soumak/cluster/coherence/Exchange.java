@@ -7,6 +7,7 @@ import com.tangosol.net.InvocationService;
 import com.tangosol.net.Member;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -95,7 +96,8 @@ final class Exchange {
   }
 
   void send(Node to, int number, byte[] bytes) {
-    post(to, new Message(Message.SEND, number, roster.self().id(), 0, bytes));
+    Message message = new Message(Message.SEND, number, roster.self().id(), 0, bytes);
+    post(to, message, isMail(message));
   }
 
   CompletableFuture<byte[]> request(Node to, int number, byte[] bytes) {
@@ -106,7 +108,8 @@ final class Exchange {
     try {
       // Who closes it looks at what waits after that; one of both sees the other.
       if (!closed) {
-        posted = post(to, new Message(Message.REQUEST, number, roster.self().id(), id, bytes));
+        Message message = new Message(Message.REQUEST, number, roster.self().id(), id, bytes);
+        posted = post(to, message, isMail(message));
       }
     } catch (RuntimeException | Error e) {
       waiting.remove(id);
@@ -131,13 +134,13 @@ final class Exchange {
     FAILED
   }
 
-  private Posted post(Node to, Message message) {
+  private Posted post(Node to, Message message, boolean isMail) {
     try {
       Member member = member(to);
       if (member == null) {
         return Posted.NO_MEMBER;
       }
-      execute(message, member);
+      execute(message, member, isMail);
       return Posted.SENT;
     } catch (RuntimeException e) {
       if (e.getCause() instanceof InterruptedException) {
@@ -168,14 +171,25 @@ final class Exchange {
    * Who has sent much is held back until the network has taken it, but for mail: that has bounds of
    * its own, and workers send it, which must not wait.
    */
-  private void execute(Message message, Member member) {
-    if (message.service() != Services.MAIL) {
+  private void execute(Message message, Member member, boolean isMail) {
+    if (!isMail) {
       service.execute(message, Set.of(member), null);
       return;
     }
     try (NonBlocking _ = new NonBlocking()) {
       service.execute(message, Set.of(member), null);
     }
+  }
+
+  /** Whether something that is no answer is mail, of a guest's program too. */
+  private static boolean isMail(Message message) {
+    byte[] bytes = message.bytes();
+    boolean isGuests =
+        message.service() == Services.GUESTS
+            && bytes.length >= Services.GUESTS_SERVICE + Integer.BYTES;
+    int service =
+        isGuests ? ByteBuffer.wrap(bytes).getInt(Services.GUESTS_SERVICE) : message.service();
+    return service == Services.MAIL;
   }
 
   private void fail(long id) {
@@ -206,12 +220,19 @@ final class Exchange {
   void receive(Message message) {
     switch (message.kind()) {
       case Message.ANSWER -> settle(message, it -> it.complete(message.bytes()));
-      case Message.FAILURE -> {
-        String text = new String(message.bytes(), StandardCharsets.UTF_8);
-        settle(message, it -> it.completeExceptionally(new RemoteFailureException(text)));
-      }
+      case Message.FAILURE ->
+          settle(
+              message, it -> it.completeExceptionally(new RemoteFailureException(text(message))));
+      case Message.UNANSWERED ->
+          settle(
+              message,
+              it -> it.completeExceptionally(RemoteFailureException.unanswered(text(message))));
       default -> handle(message);
     }
+  }
+
+  private static String text(Message message) {
+    return new String(message.bytes(), StandardCharsets.UTF_8);
   }
 
   private void settle(Message message, Consumer<CompletableFuture<byte[]>> end) {
@@ -252,23 +273,26 @@ final class Exchange {
       return;
     }
     if (failure != null) {
-      answer(from, message, failure);
+      answer(from, message, Message.FAILURE, failure);
       return;
     }
     try {
       post(from, message, Message.ANSWER, answer == null ? new byte[0] : answer);
     } catch (Error e) { // as without memory for it; who asked would wait for ever
-      answer(from, message, e);
+      answer(from, message, Message.UNANSWERED, e);
     }
   }
 
-  private void answer(Node from, Message message, Throwable failure) {
+  private void answer(Node from, Message message, byte kind, Throwable failure) {
     String text = failure + " at " + roster.self();
-    post(from, message, Message.FAILURE, text.getBytes(StandardCharsets.UTF_8));
+    post(from, message, kind, text.getBytes(StandardCharsets.UTF_8));
   }
 
   private void post(Node from, Message message, byte kind, byte[] answer) {
-    post(from, new Message(kind, message.service(), roster.self().id(), message.number(), answer));
+    post(
+        from,
+        new Message(kind, message.service(), roster.self().id(), message.number(), answer),
+        isMail(message));
   }
 
   /** A message may be here before Coherence tells of its sender's join. */

@@ -21,6 +21,9 @@ public final class Message implements Invocable, ExternalizableLite {
   static final byte ANSWER = 2;
   static final byte FAILURE = 3;
 
+  /** All has been done, and only the answer cannot be sent. */
+  static final byte UNANSWERED = 4;
+
   private byte kind;
   private int service;
   private long from;

@@ -28,6 +28,9 @@ public record Services(Map<Integer, Handler> handlers, Map<Integer, Step> steps)
   /** What is for the features of a guest's program. */
   public static final int GUESTS = 8;
 
+  /** Where in such a message the number is of what it is for, behind the guest's and an epoch. */
+  public static final int GUESTS_SERVICE = 8 + 8;
+
   /** The table of names and of mailboxes that have moved. */
   public static final int NAMES = 1;
 

@@ -4,9 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.oracle.coherence.common.base.NonBlocking;
 import com.tangosol.net.InvocationService;
 import com.tangosol.net.Member;
 import com.tangosol.util.WrapperException;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -22,6 +24,7 @@ import soumak.cluster.engine.Handler;
 import soumak.cluster.engine.Node;
 import soumak.cluster.engine.NodeLostException;
 import soumak.cluster.engine.RemoteFailureException;
+import soumak.cluster.engine.Services;
 
 /** Two ends without a network: what one sends is kept until the test hands it over. */
 class ExchangeTest {
@@ -31,6 +34,10 @@ class ExchangeTest {
 
   private final Map<Integer, Handler> handlers = new HashMap<>();
   private final List<Message> sent = new ArrayList<>();
+
+  /** Whether who sent each message may be held back. */
+  private final List<Boolean> mayWait = new ArrayList<>();
+
   private final End one = new End(ONE);
   private final End two = new End(TWO);
   private final Set<Member> everybody = new HashSet<>(Set.of(ONE, TWO));
@@ -63,6 +70,7 @@ class ExchangeTest {
         throw new OutOfMemoryError("a test's");
       }
       sent.add((Message) arguments[0]);
+      mayWait.add(!NonBlocking.isNonBlockingCaller());
       then.run();
       if (crowded && Thread.currentThread().isInterrupted()) {
         throw new WrapperException(new InterruptedException(), "Request interrupted");
@@ -108,6 +116,36 @@ class ExchangeTest {
     assertThat(one.exchange.waiting()).isZero();
   }
 
+  /** A message, a request and its answer. */
+  private List<Boolean> mayWait(int service, byte[] bytes) {
+    handlers.put(service, (from, some) -> CompletableFuture.completedFuture(new byte[0]));
+    mayWait.clear();
+    one.exchange.send(two.self(), service, bytes);
+    two.exchange.receive(next());
+    CompletableFuture<byte[]> answer = one.exchange.request(two.self(), service, bytes);
+    two.exchange.receive(next());
+    one.exchange.receive(next());
+    assertThat(answer).isCompleted();
+    return List.copyOf(mayWait);
+  }
+
+  private static byte[] ofAGuest(int service) {
+    return ByteBuffer.allocate(20).putLong(7).putLong(1).putInt(service).array();
+  }
+
+  /** Workers send it. */
+  @Test
+  void whoSendsMailDoesNotWaitForTheNetworkAndOthersDo() {
+    both();
+    assertThat(mayWait(Services.MAIL, new byte[0])).containsExactly(false, false, false);
+    assertThat(mayWait(Services.OBJECTS, new byte[0])).containsExactly(true, true, true);
+    assertThat(mayWait(Services.GUESTS, ofAGuest(Services.MAIL)))
+        .containsExactly(false, false, false);
+    assertThat(mayWait(Services.GUESTS, ofAGuest(Services.OBJECTS)))
+        .containsExactly(true, true, true);
+    assertThat(mayWait(Services.GUESTS, new byte[19])).containsExactly(true, true, true);
+  }
+
   @Test
   void anAnswerForWhichThereIsNoMemoryIsAFailure() {
     both();
@@ -119,6 +157,7 @@ class ExchangeTest {
     assertThatThrownBy(answer::join)
         .hasCauseInstanceOf(RemoteFailureException.class)
         .hasMessageContaining("java.lang.OutOfMemoryError: a test's at two");
+    assertThat(((RemoteFailureException) answer.exceptionNow()).isUnanswered()).isTrue();
   }
 
   @Test
@@ -169,6 +208,7 @@ class ExchangeTest {
         .hasCauseInstanceOf(RemoteFailureException.class)
         .hasMessageContaining("by zero")
         .hasMessageContaining("two");
+    assertThat(((RemoteFailureException) answer.exceptionNow()).isUnanswered()).isFalse();
   }
 
   @Test
