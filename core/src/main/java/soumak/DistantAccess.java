@@ -61,12 +61,12 @@ final class DistantAccess extends Distance {
   }
 
   @Override
-  public Left leave(Mailbox<?> mailbox, Outlet outlet) {
-    return distant(mailbox).leave(outlet);
+  public Left leave(Mailbox<?> mailbox, Outlet outlet, int capacity) {
+    return distant(mailbox).leave(outlet, capacity);
   }
 
   @Override
-  public void come(Mailbox<?> mailbox, List<Object> messages, Reading read) {
-    distant(mailbox).come(messages, read);
+  public void come(Mailbox<?> mailbox, int capacity, List<Object> messages, Reading read) {
+    distant(mailbox).come(capacity, messages, read);
   }
 }

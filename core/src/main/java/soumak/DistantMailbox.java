@@ -15,7 +15,8 @@ import soumak.runtime.Waiters;
  * A mailbox that is elsewhere, or may go there. While it is elsewhere, the ring holds what waits
  * here, in the order in which it was put: first the messages on their way, which keep their room
  * until they are acknowledged, then those that are to be sent. So credits are room in the ring, and
- * who puts pauses, times out and is cancelled as at any full mailbox.
+ * who puts pauses, times out and is cancelled as at any full mailbox. Where it is here, it may hold
+ * another number of messages.
  *
  * <p>A mailbox that was here is left by {@code leave} and returns by {@code come}; one that is lost
  * stays lost.
@@ -171,7 +172,7 @@ final class DistantMailbox<T> extends Mailbox<T> {
     }
   }
 
-  Distance.Left leave(Outlet way) {
+  Distance.Left leave(Outlet way, int capacity) {
     Supplier<IllegalStateException> moved =
         () -> new IllegalStateException("it has moved to " + way);
     Distance.Left left;
@@ -182,6 +183,7 @@ final class DistantMailbox<T> extends Mailbox<T> {
           new Distance.Left(
               new ArrayList<>(count() + putterCount()), new ArrayList<>(putterCount()));
       outlet = way;
+      holds(capacity);
       leaveTo(left);
       refuseTakers(moved);
     } finally {
@@ -221,7 +223,7 @@ final class DistantMailbox<T> extends Mailbox<T> {
     }
   }
 
-  void come(List<Object> messages, Distance.Reading read) {
+  void come(int capacity, List<Object> messages, Distance.Reading read) {
     hold();
     try {
       int most = messages.size() + count() + putterCount();
@@ -233,6 +235,7 @@ final class DistantMailbox<T> extends Mailbox<T> {
       @Nullable Object[] room = roomFor(most);
       // Whatever there was no memory for, nothing has changed until here.
       outlet = null;
+      holds(capacity);
       reading = read;
       underWay = 0;
       Object putters = takePutters();

@@ -52,9 +52,8 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
     }
   }
 
-  private final int capacity;
-
-  // Guarded by the lock; count is also read without it, as a hint.
+  // Guarded by the lock; capacity and count are also read without it, as hints.
+  private int capacity;
   private @Nullable Object[] ring = NONE;
   private int head;
   private int count;
@@ -332,6 +331,11 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
   /** How many messages it can hold; {@link Integer#MAX_VALUE} if it never is full. */
   public final int capacity() {
     return capacity;
+  }
+
+  /** Under the lock. */
+  final void holds(int most) {
+    capacity = most;
   }
 
   final void append(T message) {

@@ -222,9 +222,9 @@ class DistantMailboxRunsTest {
           got.add(here);
         }
       }
-      List<Object> moves = ACCESS.leave(mailbox, new Bell("there")).messages();
+      List<Object> moves = ACCESS.leave(mailbox, new Bell("there"), mailbox.capacity()).messages();
       assertThat(moves).doesNotContainNull();
-      ACCESS.come(mailbox, moves, waiting -> waiting);
+      ACCESS.come(mailbox, mailbox.capacity(), moves, waiting -> waiting);
       Thread.yield();
     }
     assertInOrder(got);
@@ -241,7 +241,7 @@ class DistantMailboxRunsTest {
           Dump.text(dump);
           return dump.toString().contains("a message in mailbox");
         });
-    ACCESS.leave(mailbox, new Bell("the other node"));
+    ACCESS.leave(mailbox, new Bell("the other node"), mailbox.capacity());
     assertThatThrownBy(taker::joinBlocking)
         .isInstanceOf(TaskFailedException.class)
         .hasRootCauseMessage("it has moved to the other node");

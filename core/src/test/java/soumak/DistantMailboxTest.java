@@ -136,14 +136,28 @@ class DistantMailboxTest {
     assertThat(ACCESS.isDistant(mine)).isTrue();
     mine.put("1");
     mine.put("2");
-    Distance.Left left = ACCESS.leave(mine, there);
+    Distance.Left left = ACCESS.leave(mine, there, mine.capacity());
     assertThat(left.messages()).containsExactly("1", "2");
     assertThat(left.offers()).isEmpty();
     mine.put("3");
-    ACCESS.come(mine, List.of("0", "x"), DistantMailboxTest::read);
+    ACCESS.come(mine, mine.capacity(), List.of("0", "x"), DistantMailboxTest::read);
     assertThat(List.of(mine.get(), mine.get(), mine.get())).containsExactly("0", "x", "read <3>");
     mine.put("4");
     assertThat(mine.get()).isEqualTo("4");
+  }
+
+  @Test
+  void aMailboxHoldsWhatItIsGivenWhenItComesOrGoes() {
+    assertThat(mailbox.capacity()).isEqualTo(2);
+    ACCESS.come(mailbox, 4, List.of("0"), DistantMailboxTest::read);
+    for (int i = 1; i < 4; i++) {
+      assertThat(mailbox.tryPut(i)).isNull();
+    }
+    assertThat(mailbox.tryPut(4)).as("it is full").isNotNull();
+    assertThat(ACCESS.leave(mailbox, there, 1).messages()).hasSize(4);
+    assertThat(mailbox.tryPut("5")).isNull();
+    assertThat(mailbox.tryPut("6")).as("it is full").isNotNull();
+    assertThat(mailbox.capacity()).isEqualTo(1);
   }
 
   /** Makes a message again of what {@link There} has made; null of what it cannot read. */
@@ -166,9 +180,10 @@ class DistantMailboxTest {
         };
     Mailbox<Object> coming = ACCESS.mailbox(3, slow);
     for (String each : List.of("first", "bad", "second")) {
-      meanwhile.set(() -> ACCESS.come(coming, List.of(), DistantMailboxTest::read));
+      meanwhile.set(
+          () -> ACCESS.come(coming, coming.capacity(), List.of(), DistantMailboxTest::read));
       coming.put(each);
-      List<Object> messages = ACCESS.leave(coming, slow).messages();
+      List<Object> messages = ACCESS.leave(coming, slow, coming.capacity()).messages();
       assertThat(messages)
           .isEqualTo(each.equals("bad") ? List.of() : List.of("read <" + each + ">"));
     }
@@ -182,7 +197,7 @@ class DistantMailboxTest {
     Task<String> waits = Task.spawn(() -> put("bad"));
     Task<String> alsoWaits = Task.spawn(() -> put("4"));
     await().until(() -> waitsForRoom(waits) && waitsForRoom(alsoWaits));
-    ACCESS.come(mailbox, List.of("0"), DistantMailboxTest::read);
+    ACCESS.come(mailbox, mailbox.capacity(), List.of("0"), DistantMailboxTest::read);
     assertThat(List.of(waits.join(), alsoWaits.join())).containsExactly("put", "put");
     assertThat(List.of(mailbox.get(), mailbox.get())).containsExactly("0", "read <1>");
     assertThat(mailbox.get()).isEqualTo("read <4>");
@@ -198,7 +213,7 @@ class DistantMailboxTest {
           return null;
         });
     await().until(() -> waitsForRoom(waits));
-    assertThat(ACCESS.leave(mine, there).messages()).containsExactly("1", "2");
+    assertThat(ACCESS.leave(mine, there, mine.capacity()).messages()).containsExactly("1", "2");
     waits.join();
     assertThat(ACCESS.next(mine, 9)).as("it is not sent once more").isNull();
   }
@@ -258,7 +273,7 @@ class DistantMailboxTest {
     Steps<String> task = Steps.<String>of().then((p, f) -> "result");
     task.watch(goes);
     task.watch(stays);
-    ACCESS.leave(goes, there);
+    ACCESS.leave(goes, there, goes.capacity());
     task.start().joinBlocking();
     assertThat(ACCESS.next(goes, 2)).isNull();
     assertThat(stays.get(Duration.ofSeconds(10))).isEqualTo(new Exit(task, "result", null));
@@ -272,7 +287,7 @@ class DistantMailboxTest {
         Steps.of()
             .thenDo(f -> {
               mine.get(f);
-              ACCESS.leave(mine, there);
+              ACCESS.leave(mine, there, mine.capacity());
             })
             .caught(Throwable::getMessage);
     assertThat(pool.start(takes).joinBlocking(LATER))
@@ -295,7 +310,7 @@ class DistantMailboxTest {
                 .caught(Throwable::getMessage));
     Parked.await(takes);
     Parked.await(selects);
-    ACCESS.leave(mine, there);
+    ACCESS.leave(mine, there, mine.capacity());
     assertThat(takes.joinBlocking(LATER)).isEqualTo("it has moved to there");
     assertThat(selects.joinBlocking(LATER))
         .isEqualTo("this mailbox is on there; only there messages can be taken from it");

@@ -109,7 +109,7 @@ public final class FullHeapPrograms {
     int refused = 0;
     Object[] full = allMemory(1 << 12);
     try {
-      Distance.access().leave(mailbox, new Elsewhere());
+      Distance.access().leave(mailbox, new Elsewhere(), mailbox.capacity());
     } catch (OutOfMemoryError noMemory) {
       refused++;
     }

@@ -70,10 +70,11 @@ public abstract class Distance {
   /**
    * A mailbox that was here goes elsewhere.
    *
+   * @param capacity how many messages may wait here from now on
    * @return the messages in it and those of tasks that waited for room, which go on; and the offers
    *     that waited, which are forgotten
    */
-  public abstract Left leave(Mailbox<?> mailbox, Outlet outlet);
+  public abstract Left leave(Mailbox<?> mailbox, Outlet outlet, int capacity);
 
   /** What a mailbox leaves behind that goes elsewhere. */
   public record Left(List<Object> messages, List<Offer> offers) {}
@@ -82,9 +83,10 @@ public abstract class Distance {
    * A mailbox that was elsewhere is here now, with {@code messages} before what waited in it to be
    * sent.
    *
+   * @param capacity how many messages it holds from now on
    * @param read makes messages of what waited, and of what was about to be put
    */
-  public abstract void come(Mailbox<?> mailbox, List<Object> messages, Reading read);
+  public abstract void come(Mailbox<?> mailbox, int capacity, List<Object> messages, Reading read);
 
   /**
    * Makes messages again of what {@link Outlet#exchange} has made; null of what cannot be read, and

@@ -162,8 +162,8 @@ class RefusedWaitTest {
         List.of(
             it -> access.arrived(it, 1),
             it -> access.lost(it, () -> new IllegalStateException("lost")),
-            it -> access.leave(it, new Elsewhere()),
-            it -> access.come(it, List.of(), message -> message));
+            it -> access.leave(it, new Elsewhere(), it.capacity()),
+            it -> access.come(it, it.capacity(), List.of(), message -> message));
     for (Consumer<Mailbox<Object>> change : changes) {
       Mailbox<Object> mailbox = access.mailbox(1, new Elsewhere());
       mailbox.tryPut("1");

@@ -35,7 +35,7 @@ final class Inlet {
     this.office = office;
     this.home = home;
     this.sender = sender;
-    this.together = Math.min(Link.WINDOW, home.reference.capacity()) / PARTS;
+    this.together = Link.window(home.reference) / PARTS;
   }
 
   /** More than may be under way are refused, and have no room that could be given back. */

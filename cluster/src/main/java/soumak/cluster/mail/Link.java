@@ -74,10 +74,12 @@ final class Link implements Outlet {
     this.node = reference.node();
     this.lastNode = reference.node();
     this.epoch = reference.epoch();
-    this.mailbox =
-        existing == null
-            ? Distance.access().mailbox(Math.min(WINDOW, reference.capacity()), this)
-            : existing;
+    this.mailbox = existing == null ? Distance.access().mailbox(window(reference), this) : existing;
+  }
+
+  /** How many messages of a node may wait or be under way while the mailbox is elsewhere. */
+  static int window(MailboxReference reference) {
+    return Math.min(WINDOW, reference.capacity());
   }
 
   @Override
@@ -102,8 +104,7 @@ final class Link implements Outlet {
 
   /** The next message; null if none may be sent now. */
   @Nullable Letter next() {
-    int most = Math.min(WINDOW, reference.capacity());
-    Object message = Distance.access().next(mailbox, most);
+    Object message = Distance.access().next(mailbox, window(reference));
     return message == null ? null : message instanceof Letter it ? it : late(message);
   }
 
@@ -210,8 +211,7 @@ final class Link implements Outlet {
 
   /** How many messages more may be under way now. */
   int credits() {
-    int most = Math.min(WINDOW, reference.capacity());
-    return lost ? 0 : most - Distance.access().underWay(mailbox);
+    return lost ? 0 : window(reference) - Distance.access().underWay(mailbox);
   }
 
   @Override

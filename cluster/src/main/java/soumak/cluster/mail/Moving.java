@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import soumak.Mailbox;
 import soumak.Mobile;
 import soumak.cluster.engine.NodeLostException;
+import soumak.cluster.engine.RemoteFailureException;
 import soumak.cluster.observing.Observing;
 import soumak.runtime.Distance;
 import soumak.wire.MailboxReference;
@@ -70,7 +71,7 @@ final class Moving {
     link.isNamed = home.named != null;
     Distance.Left left;
     try {
-      left = Distance.access().leave(resident.mailbox, link);
+      left = Distance.access().leave(resident.mailbox, link, Link.window(resident.reference));
     } catch (RuntimeException | Error e) {
       goOn(resident, actor, link, reason(e), again -> {});
       return;
@@ -132,7 +133,8 @@ final class Moving {
       return;
     }
     Throwable why = failure == null ? null : cause(failure);
-    if (why != null && !(why instanceof NodeLostException)) {
+    boolean isUnanswered = why instanceof RemoteFailureException remote && remote.isUnanswered();
+    if (why != null && !isUnanswered && !(why instanceof NodeLostException)) {
       String refusal = office.nameOf(it.to) + " refuses it: " + why.getMessage();
       // The directory may say that it is at the new node, which has only not heard so.
       office.whenDone(
@@ -154,7 +156,7 @@ final class Moving {
     if (it.home.isOver) {
       actors.over(moved.what());
     }
-    if (failure == null) {
+    if (failure == null || isUnanswered) {
       Observing.moved(office.self(), moved.what(), office.nameOf(it.to));
     }
   }
@@ -254,6 +256,7 @@ final class Moving {
       Distance.access()
           .come(
               resident.mailbox,
+              resident.reference.capacity(),
               messages,
               waiting -> waiting instanceof Letter it ? message(it, home) : waiting);
     } catch (RuntimeException | Error e) {
@@ -261,6 +264,9 @@ final class Moving {
         office.mailboxes().stays(home, link);
       }
       throw e;
+    }
+    if (link != null) {
+      office.here(link);
     }
     return home;
   }

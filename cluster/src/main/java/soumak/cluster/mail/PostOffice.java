@@ -66,6 +66,8 @@ final class PostOffice {
   // The serial's.
   private final Map<Long, List<Item>> outbox = new LinkedHashMap<>();
   private volatile boolean hasLeft;
+
+  /** Those with messages under way, which stay until these have arrived, whoever has them. */
   private final Set<Link> unfinished = new HashSet<>();
 
   /** What is done with items of a kind. */
@@ -373,6 +375,11 @@ final class PostOffice {
         && mailboxes.awaits(link.reference, () -> moved(link, moved));
   }
 
+  /** The mailbox of a link has come here, with what was under way to it. */
+  void here(Link link) {
+    unfinished.remove(link);
+  }
+
   /** Messages of a link have arrived. */
   void room(Link link, int count) {
     Distance.access().arrived(link.mailbox, count);
@@ -398,18 +405,17 @@ final class PostOffice {
     if (node == null || link.lost || Distance.access().outlet(link.mailbox) != link) {
       return;
     }
-    if (!isMember(node)) {
-      unfinished.add(link);
-      return;
-    }
-    if (link.maySend()) {
+    boolean isThere = isMember(node);
+    if (isThere && link.maySend()) {
       int sent = gather(link, node);
       if (sent > 0) {
         link.sent(sent);
       }
     }
-    if (Distance.access().underWay(link.mailbox) > 0) {
+    if (!isThere || Distance.access().underWay(link.mailbox) > 0) {
       unfinished.add(link);
+    } else {
+      unfinished.remove(link);
     }
   }
 

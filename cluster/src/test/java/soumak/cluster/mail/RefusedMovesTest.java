@@ -103,6 +103,28 @@ class RefusedMovesTest {
     assertThat(message.result()).isEqualTo("n0");
   }
 
+  /** As where there is no memory for the answer: it is there all the same. */
+  @Test
+  void oneOfWhichTheNewNodeCannotSayThatItIsThereGoesOnThereOnly() {
+    nodes.join(engine ->
+        new ForwardedEngine(engine) {
+          @Override
+          public CompletableFuture<byte[]> request(Node to, int service, byte[] bytes) {
+            return super.request(to, service, bytes)
+                .thenApply(done -> {
+                  throw RemoteFailureException.unanswered("a test's");
+                });
+          }
+        });
+    nodes.cluster.run();
+    RemoteActor<Object, String> started = start(3, Mobile.of(new Messages.Answers()));
+    goTo(1);
+    assertThat(actor.places).extracting(Place::node).containsExactly(nodes.node(3), nodes.node(1));
+    assertThat(started.mailbox().tryPut("a text")).isNull();
+    nodes.cluster.run();
+    assertThat(all(own(actor))).containsExactly("a text");
+  }
+
   /** As where its classes are others by then. */
   @Test
   void oneThatCannotGoOnAnywhereFails() {

@@ -44,4 +44,11 @@ final class Sent implements Actors.Running {
   void end(@Nullable Throwable failure) {
     over.over(place(), failure);
   }
+
+  /** Keeps nothing of it any more. */
+  void forget() {
+    places.clear();
+    resident = null;
+    over = null;
+  }
 }
