@@ -390,7 +390,7 @@ def _frame_of(*items):
 class Client:
     """A connection to a gateway. For one thread.
 
-    While all places of the gateway are taken, a client that has said nothing for a minute gives way
+    While all places of the gateway are taken, a client that has said nothing for 75 s gives way
     to a new one. One that waits for something answers the gateway's questions whether it is there."""
 
     def __init__(self, host="127.0.0.1", port=7420, timeout=10):

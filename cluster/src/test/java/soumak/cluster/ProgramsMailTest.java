@@ -1,10 +1,14 @@
 package soumak.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.lang.ref.WeakReference;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executors;
@@ -17,6 +21,7 @@ import soumak.Pausable;
 import soumak.Reply;
 import soumak.cluster.engine.Node;
 import soumak.cluster.local.LocalCluster;
+import soumak.cluster.mail.Gateway;
 import soumak.cluster.mail.Mail;
 import soumak.cluster.mail.Place;
 import soumak.cluster.mail.RemoteActor;
@@ -144,6 +149,22 @@ class ProgramsMailTest {
     nodes.kill(guest);
     await().until(() -> all.getFirst().status().get("actors") == 1);
     assertThat(ask(ofY, "still")).isEqualTo("y at a: still");
+  }
+
+  @Test
+  void aGatewayEndsWithItsProgram() throws Exception {
+    Cluster a = join("a", false);
+    Mail x = guest("x");
+    Node guest = a.engine().members().nodes().getLast();
+    Mail atA = all.getFirst().of(guest).orElseThrow().feature(Mail.class);
+    assertThat(atA).isNotSameAs(x);
+    int port = Gateway.open(atA, 0, Wire.of()).port();
+    new Socket(InetAddress.getLoopbackAddress(), port).close();
+    nodes.kill(guest);
+    await()
+        .untilAsserted(() ->
+            assertThatThrownBy(() -> new Socket(InetAddress.getLoopbackAddress(), port).close())
+                .isInstanceOf(ConnectException.class));
   }
 
   @Test

@@ -42,7 +42,7 @@ final class Client {
   /** How many of its messages may wait here; and how many mailboxes and names it may wait for. */
   static final int WINDOW = 1024;
 
-  private static final int MOST_THREADS = 256;
+  private static final int MOST_WAITS = 256;
 
   /** How long the last words may take. */
   private static final Duration FAREWELL = Duration.ofSeconds(2);
@@ -67,7 +67,9 @@ final class Client {
   private final Pace pace;
   private final AtomicBoolean ended = new AtomicBoolean();
   private final List<Thread> threads = new ArrayList<>();
-  private final AtomicInteger running = new AtomicInteger();
+
+  /** For how many mailboxes and names more it may wait. */
+  private final Semaphore waits = new Semaphore(MOST_WAITS);
 
   /** How many bytes more its messages may have that wait here. */
   private final Semaphore bytesLeft = new Semaphore(4 * Gateway.LONGEST);
@@ -109,12 +111,15 @@ final class Client {
     begin(this::put);
   }
 
-  private void begin(Doing doing) {
-    if (running.incrementAndGet() > MOST_THREADS) {
-      running.decrementAndGet();
+  private void beginToWait(Doing doing) {
+    if (!waits.tryAcquire()) {
       throw new RefusedBytesException(
-          "a client may wait for " + MOST_THREADS + " mailboxes and names at once");
+          "a client may wait for " + MOST_WAITS + " mailboxes and names at once");
     }
+    begin(doing);
+  }
+
+  private void begin(Doing doing) {
     Thread thread = gateway.threads.newThread(() -> guarded(doing));
     synchronized (threads) {
       threads.removeIf(it -> it.getState() == Thread.State.TERMINATED);
@@ -141,8 +146,6 @@ final class Client {
     } catch (Error e) {
       // Such as of a stack that is too small for what the client has sent. Nobody else would do it.
       refuse("this gateway cannot go on: " + e);
-    } finally {
-      running.decrementAndGet();
     }
   }
 
@@ -332,7 +335,7 @@ final class Client {
         if (it.name().length() > LONGEST_NAME) {
           throw new RefusedBytesException("a name has " + LONGEST_NAME + " letters at most");
         }
-        begin(() -> find(it));
+        beginToWait(() -> find(it));
       }
       case Item.Open it -> open(it);
       case Item.Put it -> {
@@ -347,13 +350,16 @@ final class Client {
 
   private void find(Item.Find find) throws IOException, Pausable {
     Reply<Mailbox<?>> reply = mail.names().find(find.name());
+    Item answer;
     try {
-      send(new Item.Found(find.number(), grants.reference(reply.await())));
+      answer = new Item.Found(find.number(), grants.reference(reply.await()));
     } catch (TaskFailedException e) {
-      send(no(find.number(), String.valueOf(e.getMessage())));
+      answer = no(find.number(), String.valueOf(e.getMessage()));
     } finally {
       mail.names().giveUp(find.name(), reply);
     }
+    waits.release(); // before the client knows that it may ask again
+    send(answer);
   }
 
   private void open(Item.Open open) {
@@ -364,7 +370,7 @@ final class Client {
     mailboxes.add(mailbox);
     Window window = new Window(new Semaphore(mailbox.capacity()), new AtomicInteger());
     windows.put(reference, window);
-    begin(() -> bring(open.number(), reference, mailbox, window));
+    beginToWait(() -> bring(open.number(), reference, mailbox, window));
   }
 
   private void bring(

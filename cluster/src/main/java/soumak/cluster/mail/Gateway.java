@@ -30,6 +30,8 @@ import soumak.wire.Wire;
  * so is a client that does not keep up ({@link GatewayLimits}). When all places are taken, one that
  * has said nothing yet gives way to a new client, or one that has long said nothing, else one of
  * the address that has most of the places to one of an address with fewer.
+ *
+ * <p>It closes when its node leaves the cluster, or its program ends.
  */
 public final class Gateway implements AutoCloseable {
   /** How long a frame may be, in bytes. */
@@ -104,7 +106,7 @@ public final class Gateway implements AutoCloseable {
     }
     Gateway gateway = new Gateway(mail, classes, limits, threads, socket);
     try {
-      mail.gateways.add(gateway);
+      mail.opened(gateway);
       Thread.ofVirtual().name("gateway ", 0).start(gateway::accept);
       Thread.ofVirtual().name("gateway's watch").start(gateway::watch);
     } catch (RuntimeException | Error e) { // as without memory for a thread

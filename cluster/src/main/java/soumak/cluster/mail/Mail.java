@@ -41,6 +41,8 @@ public final class Mail implements Feature {
   /** Those that are open. */
   final Set<Gateway> gateways = ConcurrentHashMap.newKeySet();
 
+  private volatile boolean hasLeft;
+
   /**
    * The mail of a node that is to join; see {@link #carry}. What is to be done is done by the
    * pool's workers, or by a virtual thread where they have no time.
@@ -156,6 +158,20 @@ public final class Mail implements Feature {
   public void left() {
     office.left();
     actors.left();
+    hasLeft = true;
+    gateways.forEach(it -> Serial.guarded(it::close));
+  }
+
+  /**
+   * A gateway is open for as long as its program is here.
+   *
+   * @throws IllegalStateException if that has ended
+   */
+  void opened(Gateway gateway) {
+    gateways.add(gateway);
+    if (hasLeft) {
+      throw new IllegalStateException("this node has left its cluster, or its program has ended");
+    }
   }
 
   public Names names() {

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.Socket;
 import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
@@ -149,6 +150,42 @@ class GatewayBoundsTest {
     gateway.farewells.drainPermits();
     client.send(new byte[] {-1, -1, -1, -1});
     assertThat(client.in.read()).isEqualTo(-1);
+  }
+
+  private void waitsForNames(int count) throws IOException {
+    for (int i = 1; i <= count; i++) {
+      client.send(new Item.Find(i, "never " + i));
+    }
+  }
+
+  @Test
+  void soManyNamesAreWaitedForAtOnce() throws Exception {
+    waitsForNames(255);
+    assertThat(client.found(new Item.Open(256, 1)).number()).isEqualTo(256);
+    client.send(new Item.Find(257, "never 257"));
+    client.isRefused("a client may wait for 256 mailboxes and names at once");
+  }
+
+  @Test
+  void oneMoreIsWaitedForAsSoonAsOneIsAnswered() throws Exception {
+    named(0, "there", new Mailbox<>());
+    waitsForNames(255);
+    for (int i = 256; i < 2_000; i++) {
+      assertThat(client.found(new Item.Find(i, "there")).number()).isEqualTo(i);
+    }
+  }
+
+  @Test
+  void itClosesWhenItsNodeLeaves() throws Exception {
+    client.isServed();
+    nodes.engines.getFirst().close();
+    nodes.mail(0).left();
+    assertThat(client.in.read()).isEqualTo(-1);
+    assertThatThrownBy(() -> new Socket(InetAddress.getLoopbackAddress(), gateway.port()).close())
+        .isInstanceOf(IOException.class);
+    assertThatThrownBy(() -> Gateway.open(nodes.mail(0), 0, Messages.WIRE).close())
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("has left its cluster");
   }
 
   @Test
