@@ -231,9 +231,18 @@ public final class SharedThreads {
     byte[] what =
         failure == null && result != null
             ? result
-            : String.valueOf(failure == null ? "" : Directory.cause(failure)).getBytes(UTF_8);
+            : (failure == null ? "" : text(Directory.cause(failure))).getBytes(UTF_8);
     Out end = ThreadStep.END.at(engine.self().id(), views.last().epoch());
     return end.number(state.code()).bytes(what);
+  }
+
+  /** As it says itself, if it can: it is the program's. */
+  private static String text(Throwable failure) {
+    try {
+      return String.valueOf(failure.toString());
+    } catch (RuntimeException | Error e) {
+      return failure.getClass().getName();
+    }
   }
 
   /** Whoever joins hears of the end when it is noted. If it cannot be, the next who waits tries. */

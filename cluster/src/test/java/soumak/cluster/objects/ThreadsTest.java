@@ -91,6 +91,28 @@ class ThreadsTest {
   }
 
   @Test
+  void whatCannotSayWhatItIsGoesToWhoJoinsByItsClass() {
+    final class Mute extends RuntimeException {
+      private static final long serialVersionUID = 1;
+
+      @Override
+      public String toString() {
+        throw this;
+      }
+    }
+
+    World world = world(Choices.inOrder(), 2);
+    threads(world, 1).runner((what, argument) -> CompletableFuture.failedFuture(new Mute()));
+    CompletableFuture<byte[]> end = startAndJoin(world, Placement.at(world.node(1)), "any");
+    world.run();
+    assertThat(end).isCompletedExceptionally();
+    assertThat(end.exceptionNow())
+        .isInstanceOf(ThreadFailedException.class)
+        .hasMessageContaining(Mute.class.getName());
+    assertThat(threads(world, 1).count()).isZero();
+  }
+
+  @Test
   void anyIsOneAfterTheOther() {
     World world = world(Choices.inOrder(), 3);
     world.run();
