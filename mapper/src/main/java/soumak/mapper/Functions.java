@@ -24,6 +24,9 @@ final class Functions {
   private static final Set<String> MAKE_TASKS =
       Set.of("soumak/Task", "soumak/Actor", "soumak/Scope", "soumak/Par", "soumak/Fork");
 
+  /** What these get is called on a thread of its own. */
+  private static final Set<String> RUN_ELSEWHERE = Set.of("soumak/Blocking", "soumak/Scheduler");
+
   /** How deep below the top of the stack the array lies into which something is stored. */
   private static final int ARRAY_OF_STORE = 2;
 
@@ -143,7 +146,9 @@ final class Functions {
   /** Who calls the functions that a call is given. */
   Place place(Body body, int index, MethodInsnNode call) {
     if (call.owner.startsWith("soumak/") && !program.has(call.owner)) {
-      return MAKE_TASKS.contains(call.owner) ? Place.TASK : Place.MESSAGE;
+      return MAKE_TASKS.contains(call.owner)
+          ? Place.TASK
+          : RUN_ELSEWHERE.contains(call.owner) ? Place.ELSEWHERE : Place.MESSAGE;
     }
     LibraryRule rule = table.rule(LibraryTable.About.FUNCTIONS, call.owner, call.name, call.desc);
     if (rule != null && isElsewhere(rule) && program.has(rule.owner())) {

@@ -75,6 +75,12 @@ class BlockingTest {
             + " s.read(b); }",
         "public void m(InputStream in) throws Pausable, Exception {"
             + " total += Blocking.call(() -> in.read()); }",
+        "public void m(java.util.concurrent.BlockingQueue<Integer> q) throws Pausable, Exception {"
+            + " total += Blocking.call(q::take); }",
+        "public void m(List<java.util.concurrent.Callable<Integer>> all) throws Exception {"
+            + " for (java.util.concurrent.Callable<Integer> it : all) { total += it.call(); } }"
+            + " static int other() throws Pausable, Exception {"
+            + " return Blocking.call(() -> { Thread.sleep(5); return 1; }); }",
         "public void m() { new Thread(() -> { try { Thread.sleep(7); }"
             + " catch (InterruptedException e) { } }); }",
         "A(InputStream in) throws IOException { total = in.read(); } public void m() {}",

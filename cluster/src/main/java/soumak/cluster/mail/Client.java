@@ -358,8 +358,11 @@ final class Client {
     } finally {
       mail.names().giveUp(find.name(), reply);
     }
-    waits.release(); // before the client knows that it may ask again
-    send(answer);
+    synchronized (socket) {
+      // Before the client knows that it may ask again, and not before it takes what is sent.
+      waits.release();
+      send(answer);
+    }
   }
 
   private void open(Item.Open open) {

@@ -156,10 +156,10 @@ public final class Mail implements Feature {
 
   @Override
   public void left() {
-    office.left();
-    actors.left();
     hasLeft = true;
     gateways.forEach(it -> Serial.guarded(it::close));
+    office.left();
+    actors.left();
   }
 
   /**

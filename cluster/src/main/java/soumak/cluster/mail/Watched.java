@@ -2,6 +2,7 @@ package soumak.cluster.mail;
 
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * A reference to something of the program's, which hears when nobody has that any more. One thread
@@ -9,18 +10,27 @@ import java.lang.ref.WeakReference;
  */
 abstract class Watched<T> extends WeakReference<T> {
   private static final ReferenceQueue<Object> COLLECTED = new ReferenceQueue<>();
-
-  static {
-    // What it inherited would keep the program of whoever is the first to need it.
-    Thread.ofPlatform()
-        .daemon()
-        .name("soumak-cluster-collected")
-        .inheritInheritableThreadLocals(false)
-        .start(Watched::tellAll);
-  }
+  private static final AtomicBoolean HAS_THREAD = new AtomicBoolean();
 
   Watched(T it) {
     super(it, COLLECTED);
+    if (!HAS_THREAD.get() && HAS_THREAD.compareAndSet(false, true)) {
+      begin();
+    }
+  }
+
+  /** Where there is no thread, the next one of them tries again. */
+  private static void begin() {
+    try {
+      // What it inherited would keep the program of whoever is the first to need it.
+      Thread.ofPlatform()
+          .daemon()
+          .name("soumak-cluster-collected")
+          .inheritInheritableThreadLocals(false)
+          .start(Watched::tellAll);
+    } catch (RuntimeException | Error noThread) {
+      HAS_THREAD.set(false);
+    }
   }
 
   /** Nobody has it any more. Must not wait. */
