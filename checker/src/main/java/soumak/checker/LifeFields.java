@@ -2,18 +2,14 @@ package soumak.checker;
 
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.FieldNode;
-import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
@@ -92,114 +88,6 @@ final class LifeFields {
       }
     }
     return found;
-  }
-
-  /**
-   * Whether a constructor, or another method, may write a field of the object that it is called
-   * with, and other values than null; what it begins with, and calls of the same object, too. Other
-   * code that gets this may, and what another class may override.
-   */
-  boolean mayWrite(MethodInsnNode call, String field) {
-    return mayWrite(call, field, new HashSet<>());
-  }
-
-  /** Class files of different times can extend each other in a circle. */
-  private boolean mayWrite(MethodInsnNode call, String field, Set<String> seen) {
-    if (Types.isOfJdk(call.owner) || !seen.add(call.owner + "." + call.name + call.desc)) {
-      return false;
-    }
-    ClassNode owner = declaring(call);
-    if (owner != null && Types.isOfJdk(owner.name)) {
-      return false;
-    }
-    MethodNode body = owner == null ? null : Bodies.method(owner, call.name, call.desc);
-    if (owner == null || body == null || Bodies.isEmpty(body) || !isOnlyOne(call, body)) {
-      return true;
-    }
-    Origins origins = new Origins(owner.name, body);
-    for (AbstractInsnNode at : body.instructions) {
-      if (maySet(origins, at, field) || mayWriteByCall(origins, at, field, seen)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** The class that has the code of a method, if that is not an interface; null if not found. */
-  private @Nullable ClassNode declaring(MethodInsnNode call) {
-    Set<String> seen = new HashSet<>();
-    String next = call.owner;
-    while (next != null && seen.add(next)) {
-      ClassNode node = bodies.of(next);
-      if (node == null || Bodies.method(node, call.name, call.desc) != null) {
-        return node;
-      }
-      next = node.superName;
-    }
-    return null;
-  }
-
-  /** Whether no other method runs in its place. */
-  private boolean isOnlyOne(MethodInsnNode call, MethodNode body) {
-    int last = Opcodes.ACC_PRIVATE | Opcodes.ACC_FINAL;
-    ClassNode called = bodies.of(call.owner);
-    boolean ofFinal = called != null && (called.access & Opcodes.ACC_FINAL) != 0;
-    return call.getOpcode() == Opcodes.INVOKESPECIAL || ofFinal || (body.access & last) != 0;
-  }
-
-  private static boolean maySet(Origins origins, AbstractInsnNode at, String field) {
-    if (at.getOpcode() != Opcodes.PUTFIELD
-        || !((FieldInsnNode) at).name.equals(field)
-        || isNull(origins.of(at, 1))) {
-      return false;
-    }
-    boolean others = true;
-    for (AbstractInsnNode origin : origins.of(at, 2)) {
-      others &= origins.isParameter(origin) || origin.getOpcode() == Opcodes.NEW;
-    }
-    return !others || isThis(origins, at, 2);
-  }
-
-  /** Whether a value is null wherever it comes from. */
-  static boolean isNull(Set<AbstractInsnNode> from) {
-    for (AbstractInsnNode origin : from) {
-      if (origin.getOpcode() != Opcodes.ACONST_NULL) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private boolean mayWriteByCall(
-      Origins origins, AbstractInsnNode at, String field, Set<String> seen) {
-    if (at instanceof InvokeDynamicInsnNode link) {
-      return getsThis(origins, at, Type.getArgumentCount(link.desc));
-    }
-    if (!(at instanceof MethodInsnNode call)) {
-      return false;
-    }
-    int given = Type.getArgumentCount(call.desc);
-    boolean receives = call.getOpcode() != Opcodes.INVOKESTATIC && isThis(origins, at, given + 1);
-    return getsThis(origins, at, given) || (receives && mayWrite(call, field, seen));
-  }
-
-  private static boolean getsThis(Origins origins, AbstractInsnNode at, int count) {
-    for (int depth = 1; depth <= count; depth++) {
-      if (isThis(origins, at, depth)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private static boolean isThis(Origins origins, AbstractInsnNode at, int depth) {
-    for (AbstractInsnNode origin : origins.of(at, depth)) {
-      Integer parameter = origins.isParameter(origin) ? origins.parameter(origin) : null;
-      if (parameter != null && parameter == -1) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private static boolean isWrite(AbstractInsnNode at, String owner, String name) {

@@ -3,9 +3,9 @@ package soumak.checker;
 import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Deque;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -14,6 +14,7 @@ import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
+import org.objectweb.asm.tree.TypeInsnNode;
 
 /**
  * An object that gets another key has pointers into the arena of the one before: whether they are
@@ -21,35 +22,38 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
  * looked at.
  *
  * <p>Parameters are different objects, as far as is known. What was found somewhere (a field, an
- * element, the result of a call) may be found again, in each object that is not new.
+ * element, the result of a call) may be found again, in each object that was not made behind the
+ * key. So may a new object, or a parameter, that others have got before.
  */
 final class LifeNewKeys {
   private final Code code;
   private final MemoryTypes types;
-  private final LifeFields fields;
+  private final LifeSelf self;
   private final Origins origins;
   private final int at;
 
-  /** Where the object comes from, but for casts; null if from several places. */
+  /** Where the object comes from, but for casts and null; null if from several places. */
   private final @Nullable AbstractInsnNode object;
+
+  private @Nullable Boolean found;
 
   /**
    * @param at where the key is written to its field
    */
-  LifeNewKeys(Code code, MemoryTypes types, LifeFields fields, int at) {
+  LifeNewKeys(Code code, MemoryTypes types, LifeSelf self, int at) {
     this.code = code;
     this.types = types;
-    this.fields = fields;
+    this.self = self;
     this.origins = new Origins(code.owner, code.method);
     this.at = at;
-    this.object = only(roots(code.flow.instruction(at), 2));
+    this.object = only(bases(code.flow.instruction(at)));
   }
 
   /** Of one of the objects that may get the key there. */
   private LifeNewKeys(LifeNewKeys all, AbstractInsnNode object) {
     this.code = all.code;
     this.types = all.types;
-    this.fields = all.fields;
+    this.self = all.self;
     this.origins = all.origins;
     this.at = all.at;
     this.object = object;
@@ -61,7 +65,7 @@ final class LifeNewKeys {
   }
 
   /** Whether a field of the same object is written on each way from there. */
-  boolean isWritten(String field) {
+  boolean isWritten(MemoryTypes.Field field) {
     if (object == null) {
       return false;
     }
@@ -99,11 +103,11 @@ final class LifeNewKeys {
    *
    * @param key the field of the key, which is written now
    */
-  boolean mayHaveBefore(String key, String pointer) {
+  boolean mayHaveBefore(MemoryTypes.Field key, MemoryTypes.Field pointer) {
     if (object != null) {
       return mayHaveBefore(object, key, pointer);
     }
-    for (AbstractInsnNode it : roots(code.flow.instruction(at), 2)) {
+    for (AbstractInsnNode it : bases(code.flow.instruction(at))) {
       if (new LifeNewKeys(this, it).mayHaveBefore(it, key, pointer)) {
         return true;
       }
@@ -111,7 +115,8 @@ final class LifeNewKeys {
     return false;
   }
 
-  private boolean mayHaveBefore(AbstractInsnNode one, String key, String pointer) {
+  private boolean mayHaveBefore(
+      AbstractInsnNode one, MemoryTypes.Field key, MemoryTypes.Field pointer) {
     boolean inside = code.method.name.equals("<init>") && isSelf();
     if (!inside && one.getOpcode() != Opcodes.NEW) {
       return true;
@@ -120,24 +125,23 @@ final class LifeNewKeys {
     boolean points = false;
     for (int i = 0; i < code.flow.size(); i++) {
       AbstractInsnNode before = code.flow.instruction(i);
-      boolean writesKey = maySet(before, key);
-      boolean writesPointer = maySet(before, pointer);
-      boolean gives = !writesKey && !writesPointer && gives(before);
-      if ((writesKey || writesPointer || gives) && leads(i)) {
-        boolean made = gives && isConstructor(before);
-        keyed |= writesKey || (gives && (!(inside || made) || mayBegin(before, key)));
-        points |= writesPointer || (gives && (!made || mayBegin(before, pointer)));
+      boolean others = isPassed(before, it -> isObject(before, it));
+      boolean writesKey = maySet(before, key) || (others && !inside) || mayBegin(before, key);
+      boolean writesPointer = maySet(before, pointer) || others || mayBegin(before, pointer);
+      if ((writesKey || writesPointer) && leads(i)) {
+        keyed |= writesKey;
+        points |= writesPointer;
       }
     }
     return keyed && points;
   }
 
   /** Whether another value than null gets into a field of what may be the object. */
-  private boolean maySet(AbstractInsnNode at, String name) {
-    if (!isPut(at, name) || LifeFields.isNull(roots(at, 1))) {
+  private boolean maySet(AbstractInsnNode at, MemoryTypes.Field field) {
+    if (!isPut(at, field) || LifeSelf.isNull(roots(at, 1))) {
       return false;
     }
-    for (AbstractInsnNode it : roots(at, 2)) {
+    for (AbstractInsnNode it : bases(at)) {
       if (it == object || (it.getOpcode() != Opcodes.NEW && !origins.isParameter(it))) {
         return true;
       }
@@ -145,34 +149,24 @@ final class LifeNewKeys {
     return false;
   }
 
-  /**
-   * Whether what the object is given to writes one of its fields: a constructor or another method.
-   * A constructor of a class above those that have the fields cannot.
-   */
-  private boolean mayBegin(AbstractInsnNode at, String field) {
-    if (!(at instanceof MethodInsnNode call)) {
-      return false;
+  /** Whether a constructor, or another method that is called on the object, writes a field. */
+  private boolean mayBegin(AbstractInsnNode at, MemoryTypes.Field field) {
+    return isReceiver(at, it -> isObject(at, it))
+        && self.mayWrite((MethodInsnNode) at, field.name(), made());
+  }
+
+  /** The class of the object; null if it may be one below the known one. */
+  private @Nullable String made() {
+    if (object != null && object.getOpcode() == Opcodes.NEW) {
+      return ((TypeInsnNode) object).desc;
     }
-    int given = Type.getArgumentCount(call.desc);
-    boolean received =
-        call.getOpcode() != Opcodes.INVOKESTATIC && roots(at, given + 1).contains(object);
-    if (!received) {
-      return false;
-    }
-    boolean above = call.name.equals("<init>") && isSelf() && !call.owner.equals(code.owner);
-    return !(above && !types.hasKey(call.owner)) && fields.mayWrite(call, field);
+    return isSelf() && self.isFinal(code.owner) ? code.owner : null;
   }
 
   private boolean isSelf() {
     Integer parameter =
         object != null && origins.isParameter(object) ? origins.parameter(object) : null;
     return parameter != null && parameter == -1;
-  }
-
-  private boolean isConstructor(AbstractInsnNode at) {
-    return at instanceof MethodInsnNode call
-        && call.name.equals("<init>")
-        && roots(at, Type.getArgumentCount(call.desc) + 1).contains(object);
   }
 
   /** Whether control gets from an instruction to the key while the object is this one. */
@@ -190,12 +184,17 @@ final class LifeNewKeys {
     return seen.get(at);
   }
 
-  private static boolean isPut(AbstractInsnNode at, String name) {
-    return at.getOpcode() == Opcodes.PUTFIELD && ((FieldInsnNode) at).name.equals(name);
+  private boolean isPut(AbstractInsnNode at, MemoryTypes.Field field) {
+    return at.getOpcode() == Opcodes.PUTFIELD && isOf((FieldInsnNode) at, field);
   }
 
-  private boolean isWrite(AbstractInsnNode at, String name) {
-    return isPut(at, name) && object == only(roots(at, 2));
+  private boolean isOf(FieldInsnNode at, MemoryTypes.Field field) {
+    return at.name.equals(field.name())
+        && types.field(at.owner, at.name).owner().equals(field.owner());
+  }
+
+  private boolean isWrite(AbstractInsnNode at, MemoryTypes.Field field) {
+    return isPut(at, field) && object == only(bases(at));
   }
 
   /** Whether the object is out of sight from there: the method ends, or has got another one. */
@@ -205,82 +204,120 @@ final class LifeNewKeys {
   }
 
   /** Whether it reads the pointer, or others get the object. */
-  private boolean mayFollow(AbstractInsnNode at, String name) {
+  private boolean mayFollow(AbstractInsnNode at, MemoryTypes.Field field) {
     return at.getOpcode() == Opcodes.GETFIELD
-        ? ((FieldInsnNode) at).name.equals(name) && mayBe(at, 1)
-        : gives(at);
+        ? isOf((FieldInsnNode) at, field) && mayBe(at, 1)
+        : isPassed(at, it -> mayBe(at, it)) || isReceiver(at, it -> mayBe(at, it));
   }
 
   /** Whether others get the object, or it is put somewhere. */
-  private boolean gives(AbstractInsnNode at) {
-    if (at instanceof MethodInsnNode call) {
-      boolean isStatic = call.getOpcode() == Opcodes.INVOKESTATIC;
-      Type receiver = Type.getObjectType(call.owner);
-      Type[] given = Type.getArgumentTypes(call.desc);
-      return gives(at, given) || (!isStatic && gives(at, given.length + 1, receiver));
-    }
-    if (at instanceof InvokeDynamicInsnNode link) {
-      return gives(at, Type.getArgumentTypes(link.desc));
-    }
+  private boolean isPassed(AbstractInsnNode at, IntPredicate isIt) {
     return switch (at.getOpcode()) {
-      case Opcodes.PUTFIELD, Opcodes.PUTSTATIC, Opcodes.AASTORE -> roots(at, 1).contains(object);
-      default -> false;
+      case Opcodes.PUTFIELD, Opcodes.PUTSTATIC ->
+          isHolder(Type.getType(((FieldInsnNode) at).desc)) && isIt.test(1);
+      case Opcodes.AASTORE -> isIt.test(1);
+      case Opcodes.INVOKEDYNAMIC ->
+          isAmong(Type.getArgumentTypes(((InvokeDynamicInsnNode) at).desc), isIt);
+      default ->
+          at instanceof MethodInsnNode call
+              && !Origins.isPassedOn(call)
+              && isAmong(Type.getArgumentTypes(call.desc), isIt);
     };
   }
 
-  private boolean gives(AbstractInsnNode at, Type[] given) {
+  private boolean isAmong(Type[] given, IntPredicate isIt) {
     for (int i = 0; i < given.length; i++) {
-      if (gives(at, given.length - i, given[i])) {
+      if (isHolder(given[i]) && isIt.test(given.length - i)) {
         return true;
       }
     }
     return false;
   }
 
-  private boolean gives(AbstractInsnNode at, int depth, Type type) {
+  private boolean isReceiver(AbstractInsnNode at, IntPredicate isIt) {
+    return at instanceof MethodInsnNode call
+        && call.getOpcode() != Opcodes.INVOKESTATIC
+        && isHolder(Type.getObjectType(call.owner))
+        && isIt.test(Type.getArgumentCount(call.desc) + 1);
+  }
+
+  private boolean isHolder(Type type) {
     MemoryTypes.Role role = types.role(type);
-    boolean holds = role == MemoryTypes.Role.OTHER || role == MemoryTypes.Role.RESOURCE;
-    return holds && mayBe(at, depth);
+    return role == MemoryTypes.Role.OTHER || role == MemoryTypes.Role.RESOURCE;
+  }
+
+  private boolean isObject(AbstractInsnNode at, int depth) {
+    return object != null && roots(at, depth).contains(object);
   }
 
   /** Whether a value may be the object, or something in which that can be found. */
   private boolean mayBe(AbstractInsnNode at, int depth) {
-    Set<AbstractInsnNode> all = roots(at, depth);
-    return all.contains(object) || (isFound() && !areNew(all));
+    return isObject(at, depth) || (isFound() && !areHarmless(roots(at, depth)));
   }
 
+  /** Whether other ways may lead to the object than that by which it gets the key. */
   private boolean isFound() {
-    return object != null && object.getOpcode() != Opcodes.NEW && !origins.isParameter(object);
+    if (found == null) {
+      found = object != null && isFound(object);
+    }
+    return found;
   }
 
-  private static boolean areNew(Set<AbstractInsnNode> all) {
+  private boolean isFound(AbstractInsnNode one) {
+    if (one.getOpcode() != Opcodes.NEW && !origins.isParameter(one)) {
+      return true;
+    }
+    for (int i = 0; i < code.flow.size(); i++) {
+      AbstractInsnNode before = code.flow.instruction(i);
+      boolean passed = isPassed(before, it -> isObject(before, it));
+      if ((passed || isGivenBy(before)) && leads(i)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a method that is called on the object gives back what leads to it. */
+  private boolean isGivenBy(AbstractInsnNode at) {
+    return at instanceof MethodInsnNode call
+        && isReceiver(at, it -> isObject(at, it))
+        && isHolder(Type.getReturnType(call.desc))
+        && self.mayGive(call, made());
+  }
+
+  private boolean areHarmless(Set<AbstractInsnNode> all) {
     for (AbstractInsnNode it : all) {
-      if (it.getOpcode() != Opcodes.NEW && it.getOpcode() != Opcodes.ACONST_NULL) {
+      if (!isHarmless(it)) {
         return false;
       }
     }
     return true;
   }
 
+  /** Whether it is made behind the key only, or no object can be found in it. */
+  private boolean isHarmless(AbstractInsnNode it) {
+    return switch (it.getOpcode()) {
+      case Opcodes.ACONST_NULL, Opcodes.LDC -> true;
+      case Opcodes.NEW, Opcodes.ANEWARRAY, Opcodes.INVOKEDYNAMIC ->
+          !code.leads(code.flow.indexOf(it), at);
+      default ->
+          it instanceof MethodInsnNode call
+              && types.role(Type.getReturnType(call.desc)) == MemoryTypes.Role.VALUE;
+    };
+  }
+
   private static @Nullable AbstractInsnNode only(Set<AbstractInsnNode> all) {
     return all.size() == 1 ? all.iterator().next() : null;
   }
 
-  /**
-   * Where a value comes from but for casts, of which one in a loop may be that of its own result.
-   */
   private Set<AbstractInsnNode> roots(AbstractInsnNode at, int depth) {
-    Set<AbstractInsnNode> found = new HashSet<>();
-    Set<AbstractInsnNode> seen = new HashSet<>();
-    Deque<AbstractInsnNode> open = new ArrayDeque<>(origins.of(at, depth));
-    while (!open.isEmpty()) {
-      AbstractInsnNode origin = open.pop();
-      if (origin.getOpcode() != Opcodes.CHECKCAST) {
-        found.add(origin);
-      } else if (seen.add(origin)) {
-        open.addAll(origins.of(origin, 1));
-      }
-    }
+    return origins.behindCasts(at, depth);
+  }
+
+  /** Where the object comes from whose field is written; null is none. */
+  private Set<AbstractInsnNode> bases(AbstractInsnNode write) {
+    Set<AbstractInsnNode> found = roots(write, 2);
+    found.removeIf(it -> it.getOpcode() == Opcodes.ACONST_NULL);
     return found;
   }
 }

@@ -32,6 +32,7 @@ final class LifeSummaries {
   private final LifeObjects objects;
   private final LifeConstants constants;
   private final LifeFields fields;
+  private final LifeSelf self;
   private final IdentityHashMap<MethodInfo, LifeSummary> known = new IdentityHashMap<>();
 
   /** Those of {@link #known} in which nothing is wrong. */
@@ -71,6 +72,7 @@ final class LifeSummaries {
     this.targets = targets;
     this.objects = new LifeObjects(bodies, hierarchy, types, targets);
     this.fields = new LifeFields(bodies);
+    this.self = new LifeSelf(bodies);
     this.constants = new LifeConstants(hierarchy, types, contracts, this);
   }
 
@@ -80,6 +82,10 @@ final class LifeSummaries {
 
   LifeFields fields() {
     return fields;
+  }
+
+  LifeSelf self() {
+    return self;
   }
 
   LifeConstants constants() {

@@ -1,5 +1,6 @@
 package soumak.checker;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -309,24 +310,37 @@ final class LifeTransfer extends Interpreter<Held> {
 
   /** The pointers that an object has into the arena of its key before are written anew. */
   private void overwritten(FieldInsnNode key, Held base) {
-    List<String> pointers =
-        scene.types.fields(key.owner, MemoryTypes.Role.POINTER).stream()
-            .filter(it -> scene.types.isKeyed(key.owner, it))
-            .toList();
+    List<MemoryTypes.Field> pointers = pointers(key.owner);
     if (pointers.isEmpty()) {
       return;
     }
-    LifeNewKeys ways = new LifeNewKeys(scene.code, scene.types, summaries.fields(), scene.index());
-    for (String pointer : pointers) {
-      if (ways.mayHaveBefore(key.name, pointer) && !ways.isWritten(pointer)) {
+    LifeNewKeys ways = new LifeNewKeys(scene.code, scene.types, summaries.self(), scene.index());
+    MemoryTypes.Field field = scene.types.field(key.owner, key.name);
+    for (MemoryTypes.Field pointer : pointers) {
+      if (ways.mayHaveBefore(field, pointer) && !ways.isWritten(pointer)) {
         scene.report(
             Kind.REGION_ESCAPE,
             "%s points into the arena of the key that `%s` had before"
-                .formatted(scene.field(base, pointer), key.name),
+                .formatted(scene.field(base, pointer.name()), key.name),
             List.of("`" + key.name + "` gets another key here"),
-            (ways.isOne() ? BEHIND : APART).formatted(pointer));
+            (ways.isOne() ? BEHIND : APART).formatted(pointer.name()));
       }
     }
+  }
+
+  /** The fields for what may point into the arena of the key that is beside them. */
+  private List<MemoryTypes.Field> pointers(String owner) {
+    List<MemoryTypes.Field> found = new ArrayList<>();
+    for (MemoryTypes.Role role : List.of(MemoryTypes.Role.POINTER, MemoryTypes.Role.TRACKED)) {
+      for (MemoryTypes.Field it : scene.types.fields(owner, role)) {
+        boolean tracked = role == MemoryTypes.Role.TRACKED;
+        if (scene.types.hasKey(it.owner())
+            && !(tracked && summaries.fields().isOfHeap(it.owner(), it.name()))) {
+          found.add(it);
+        }
+      }
+    }
+    return found;
   }
 
   /** The pointers of an object that has a key point into the arena of that. */

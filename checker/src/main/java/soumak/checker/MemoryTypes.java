@@ -4,12 +4,10 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.signature.SignatureReader;
@@ -19,7 +17,6 @@ import soumak.analysis.ClassPath;
 import soumak.analysis.FieldInfo;
 import soumak.analysis.Hierarchy;
 import soumak.analysis.MethodInfo;
-import soumak.analysis.Names;
 
 /** What types are to the check of lives. Safe for use by many threads. */
 final class MemoryTypes {
@@ -43,15 +40,16 @@ final class MemoryTypes {
 
   private static final Set<String> ANYTHING = Set.of("java/lang/Object", Types.MESSAGE);
 
-  private final ClassPath path;
   private final Hierarchy hierarchy;
   private final Types types;
   private final boolean present;
   private final Map<String, Role> roles = new HashMap<>();
   private final Map<String, Boolean> concerning = new HashMap<>();
-  private final Map<String, Boolean> containing = new HashMap<>();
   private final Map<String, Boolean> keyed = new HashMap<>();
   private final Map<String, Boolean> code = new HashMap<>();
+
+  private final TypesWithin holders;
+  private final TypesWithin memoryHolders;
 
   /** What something of a type is. */
   enum Role {
@@ -67,10 +65,14 @@ final class MemoryTypes {
     OTHER
   }
 
+  /** One of several may have its name, that classes of one object declare. */
+  record Field(String owner, String name) {}
+
   MemoryTypes(ClassPath path, Hierarchy hierarchy, Types types) {
-    this.path = path;
     this.hierarchy = hierarchy;
     this.types = types;
+    this.holders = new TypesWithin(path, hierarchy, this::concerns);
+    this.memoryHolders = new TypesWithin(path, hierarchy, this::isMemory);
     this.present = hierarchy.find(STRUCT) != null || hierarchy.find(Types.MUST_CLOSE) != null;
   }
 
@@ -124,98 +126,27 @@ final class MemoryTypes {
     }
     Boolean known = concerning.get(name);
     if (known == null) {
-      Role role = role(name);
-      known = (role != Role.VALUE && role != Role.OTHER) || name.equals(CURSOR) || hasKey(name);
+      known = role(name) == Role.RESOURCE || isMemory(name);
       concerning.put(name, known);
     }
     return known;
   }
 
+  private boolean isMemory(String name) {
+    return switch (role(name)) {
+      case VALUE, RESOURCE, OTHER -> name.equals(CURSOR) || hasKey(name);
+      default -> true;
+    };
+  }
+
   /** The same, also of objects of the program that have such in them: they may call its methods. */
   boolean concernsWithin(String name) {
-    if (concerns(name)) {
-      return true;
-    }
-    if (Types.isOfJdk(name) || Names.isOfSoumak(name)) {
-      return false;
-    }
-    Boolean known = containing.get(name);
-    if (known == null) {
-      look(name);
-      known = containing.getOrDefault(name, false);
-    }
-    return known;
+    return concerns(name) || holders.isIn(name);
   }
 
-  /**
-   * Goes to all classes that fields lead to, which may lead to each other in circles: to each of
-   * them once for ever, as what all these have in them is known then.
-   */
-  private void look(String name) {
-    Map<String, List<String>> users = new HashMap<>();
-    Set<String> seen = new HashSet<>(Set.of(name));
-    Deque<String> open = new ArrayDeque<>(seen);
-    Deque<String> found = new ArrayDeque<>();
-    while (!open.isEmpty()) {
-      String at = open.pop();
-      for (String next : isOpen(at) ? inFields(at) : Set.<String>of()) {
-        if (concerns(next) || Boolean.TRUE.equals(containing.get(next))) {
-          found.push(at);
-        } else if (!Types.isOfJdk(next) && !containing.containsKey(next)) {
-          users.computeIfAbsent(next, it -> new ArrayList<>()).add(at);
-          if (seen.add(next)) {
-            open.push(next);
-          }
-        }
-      }
-    }
-    Set<String> all = new HashSet<>();
-    while (!found.isEmpty()) {
-      String at = found.pop();
-      if (all.add(at)) {
-        found.addAll(users.getOrDefault(at, List.of()));
-      }
-    }
-    seen.forEach(it -> containing.put(it, all.contains(it)));
-  }
-
-  /** Whether a class may have such in it: of the libraries' classes, few know of any. */
-  private boolean isOpen(String name) {
-    if (Names.isOfSoumak(name)) {
-      return false;
-    }
-    byte[] file = path.isCompiledHere(name) ? null : path.bytes(name);
-    return path.isCompiledHere(name) || (file != null && Names.mentionsSoumak(file));
-  }
-
-  /**
-   * The classes of what the fields of an object have in them, elements and type arguments too, also
-   * where its own type says these.
-   */
-  private Set<String> inFields(String name) {
-    Set<String> found = new LinkedHashSet<>();
-    for (ClassInfo type : hierarchy.ancestors(name)) {
-      if (Types.isOfJdk(type.name())) {
-        continue;
-      }
-      found.addAll(namedIfSound(type.signature()));
-      for (FieldInfo field : type.fields()) {
-        if (!field.isStatic()) {
-          found.addAll(named(field.descriptor()));
-          found.addAll(namedIfSound(field.signature()));
-        }
-      }
-    }
-    return found;
-  }
-
-  /** What a signature names; nothing where a library has one that breaks the rules. */
-  private static Set<String> namedIfSound(@Nullable String signature) {
-    try {
-      return signature == null ? Set.of() : named(signature);
-    } catch (RuntimeException unreadable) {
-      return Set.of();
-    }
+  /** Of those that have more in them than resources. */
+  boolean concernsWithMemory(String name) {
+    return concerns(name) || memoryHolders.isIn(name);
   }
 
   /** The classes that a descriptor or a generic signature names. */
@@ -259,15 +190,17 @@ final class MemoryTypes {
 
   /** The same of the one field, which a class above that with the key may have declared. */
   boolean isKeyed(String owner, String field) {
-    if (!hasKey(owner)) {
-      return false;
-    }
+    return hasKey(owner) && hasKey(field(owner, field).owner());
+  }
+
+  /** The field that code finds by a class, which may have been declared above that. */
+  Field field(String owner, String name) {
     for (ClassInfo type : hierarchy.ancestors(owner)) {
-      if (!type.isInterface() && declares(type, field)) {
-        return hasKey(type.name());
+      if (!type.isInterface() && declares(type, name)) {
+        return new Field(type.name(), name);
       }
     }
-    return true;
+    return new Field(owner, name);
   }
 
   /** Whether it is a class of the program that has no key, as those below it may. */
@@ -326,13 +259,13 @@ final class MemoryTypes {
     return false;
   }
 
-  /** The names of the fields of a role, inherited ones with them. */
-  List<String> fields(String name, Role role) {
-    List<String> found = new ArrayList<>();
+  /** The fields of a role, inherited ones with them. */
+  List<Field> fields(String name, Role role) {
+    List<Field> found = new ArrayList<>();
     for (ClassInfo type : hierarchy.ancestors(name)) {
       for (FieldInfo field : Types.isOfJdk(type.name()) ? List.<FieldInfo>of() : type.fields()) {
         if (isInside(field, role)) {
-          found.add(field.name());
+          found.add(new Field(type.name(), field.name()));
         }
       }
     }

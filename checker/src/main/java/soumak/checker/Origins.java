@@ -1,5 +1,8 @@
 package soumak.checker;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -83,6 +86,22 @@ final class Origins {
   Set<AbstractInsnNode> of(AbstractInsnNode instruction, int depth) {
     Frame<SourceValue> frame = frames[method.instructions.indexOf(instruction)];
     return frame == null ? Set.of() : frame.getStack(frame.getStackSize() - depth).insns;
+  }
+
+  /** The same, but for casts, of which one in a loop may be that of its own result. */
+  Set<AbstractInsnNode> behindCasts(AbstractInsnNode instruction, int depth) {
+    Set<AbstractInsnNode> found = new HashSet<>();
+    Set<AbstractInsnNode> seen = new HashSet<>();
+    Deque<AbstractInsnNode> open = new ArrayDeque<>(of(instruction, depth));
+    while (!open.isEmpty()) {
+      AbstractInsnNode origin = open.pop();
+      if (origin.getOpcode() != Opcodes.CHECKCAST) {
+        found.add(origin);
+      } else if (seen.add(origin)) {
+        open.addAll(of(origin, 1));
+      }
+    }
+    return found;
   }
 
   /** Whether an origin is a parameter. */

@@ -96,6 +96,24 @@ class BesideKeysTest {
             """);
   }
 
+  @Test
+  void anotherKey() {
+    String reset =
+        """
+          void reset(@Cuttable Cache this) {
+            Cut.cut(key).free();
+            key = Region.newReapKey();%s
+          }
+        }
+        """;
+    assertPair(
+        CACHE + reset.formatted(" // REGION_ESCAPE"), CACHE + reset.formatted(" line = null;"));
+    String heap = CACHE.replace("region.allocUnique", "Region.heap().allocUnique");
+    assertPair(
+        heap.replace("private Unique", "Unique") + reset.formatted(" // REGION_ESCAPE"),
+        heap + reset.formatted(""));
+  }
+
   /** All that a class puts into a private field is in the heap, or it may be of the arena. */
   @Test
   void besideTheKeyInTheHeap() {

@@ -107,6 +107,34 @@ class InheritedPointersTest {
         """);
   }
 
+  /** Of two fields of one name, each is written. */
+  @Test
+  void anotherKeyOfTwoOfOneName() {
+    String doc =
+        """
+        static class Base {
+          Region.Key key = Region.newKey();
+          private Ptr<Node> first;
+          void fill() {
+            try (Region region = key.open()) {
+              first = region.alloc(Node.class);
+            }
+          }
+        }
+        static final class Doc extends Base {
+          private Ptr<Node> first;
+          int count;
+          void reset(@Cuttable Doc this) {
+            Cut.cut(key).free();
+            key = Region.newKey();%s
+          }
+        }
+        """;
+    assertPair(
+        doc.formatted(" // REGION_ESCAPE\nfirst = null;"),
+        doc.formatted("first = null; if (first == null) { count++; } ((Base) this).first = null;"));
+  }
+
   /** By the name of the class above. */
   @Test
   void byTheClassAbove() {

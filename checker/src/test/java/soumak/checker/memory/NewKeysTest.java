@@ -229,11 +229,13 @@ class NewKeysTest {
             this.key = key;
           }
           Box(Box other) { this(); add(); }
-          void add(@Cuttable Box this) { key = Region.newKey(); first = null; }
+          void add(@Cuttable Box this) { key = Region.newKey(); %s }
         }
         """;
+    String full = made.formatted(FILL);
+    String empty = made.formatted("first = null;");
     assertPair(
-        made
+        full
             + """
             static Box make(@Free Region.Key key, Ptr<Node> first) {
               Box box = new Box(key, first);
@@ -255,8 +257,15 @@ class NewKeysTest {
               return box;
             }
             """,
-        made
+        empty
             + """
+            static Box given() {
+              Box box = new Box();
+              box.add();
+              Cut.cut(box.key).free();
+              box.key = Region.newKey();
+              return box;
+            }
             static Box[] make(int turns) {
               Box[] all = new Box[turns];
               for (int i = 0; i < turns; i++) {
@@ -409,5 +418,119 @@ class NewKeysTest {
               return box;
             }
             """);
+  }
+
+  @Test
+  void setByAMethodThatTheConstructorAboveCalls() {
+    String box =
+        """
+        static abstract class Base implements Message {
+          int n;
+          Base() { init(); }
+          abstract void init(@Cuttable Base this);
+        }
+        static %s class Box extends Base {
+          Region.Key key;
+          Ptr<Node> first;
+          @Override void init(@Cuttable Box this) { %s }
+          Box() {
+            super();
+            key = Region.newKey();%s
+          }
+        }
+        """;
+    String refused = " // REGION_ESCAPE";
+    String init = "key = Region.newKey(); " + FILL;
+    assertPair(
+        box.formatted("final", init, refused), box.formatted("final", init, "first = null;"));
+    assertPair(box.formatted("", "n++;", refused), box.formatted("final", "n++;", ""));
+  }
+
+  @Test
+  void calledOnANewObject() {
+    String box =
+        """
+        static class Above implements Message {
+          void init(@Cuttable Above this) {}
+          void start(@Cuttable Above this) { init(); }
+        }
+        static class Box extends Above {
+          Region.Key key;
+          Ptr<Node> first;
+          String name;
+          void name(String n) { name = n; }
+          @Safe Box named(String n) { name = n; return this; }
+          void add(@Cuttable Box this) { key = Region.newKey(); %1$s }
+          void fill(@Cuttable Box this) { ((Below) this).addAll(); }
+          void point() { %1$s }
+          @Override void init(@Cuttable Box this) { add(); }
+        }
+        static class Below extends Box {
+          void addAll(@Cuttable Below this) { add(); }
+        }
+        static Box make() {
+          Box box = new Below();
+          %2$s
+          box.key = Region.newKey();%3$s
+          return box;
+        }
+        """;
+    String refused = " // REGION_ESCAPE";
+    String harmless = "box.name(\"x\"); box.named(\"y\"); box.toString();";
+    assertPair(box.formatted(FILL, "box.start();", refused), box.formatted(FILL, harmless, ""));
+    assertPair(
+        box.formatted(FILL, "box.fill();", refused),
+        box.formatted("first = null;", "box.fill();", ""));
+    String key = "box.key = Region.newKey(); ";
+    assertPair(
+        box.formatted(FILL, key + "Box same = box.named(\"x\"); same.point();", refused),
+        box.formatted(FILL, key + "box.named(\"x\");", ""));
+  }
+
+  /** There is no object then. */
+  @Test
+  void nullAtFirst() {
+    String box =
+        """
+        static final class Box {
+          Region.Key key;
+          Ptr<Node> first;
+          Box() {}
+          Box(@Free Region.Key key) { this.key = key; %s }
+        }
+        static Box make(boolean big, boolean small) {
+          Box box = null;
+          if (big) {
+            box = new Box();
+          }
+          if (small) {
+            box = new Box(%s);
+          }
+          box.key = Region.newKey();%s
+          return box;
+        }
+        """;
+    assertPair(
+        box.formatted(FILL, "Region.newKey()", " // REGION_ESCAPE"), box.formatted("", "", ""));
+    String one =
+        """
+        static final class Box {
+          Region.Key key = Region.newKey();
+          Ptr<Node> first;
+          Box() { %s }
+        }
+        static Box make(boolean big) {
+          Box box = null;
+          if (big) {
+            box = new Box();
+          }
+          if (box != null) {
+            Cut.cut(box.key).free();
+            box.key = Region.newKey();%s
+          }
+          return box;
+        }
+        """;
+    assertPair(one.formatted(FILL, " // REGION_ESCAPE"), one.formatted(FILL, " box.first = null;"));
   }
 }
