@@ -362,15 +362,34 @@ final class ValueCode {
     out.unbox(type);
   }
 
-  /** The writer waits while the block runs. */
+  /** Holds the end's lock until the read is over, however that ends. */
   private void extended(Value.Read value) {
     int end = code.referenceSlot();
-    int waiting = code.referenceSlot();
     int message = code.slot(value.type());
+    Label start = new Label();
+    Label stop = new Label();
+    Label handler = new Label();
+    Label behind = new Label();
     out.callStatic(Names.ENDS, "now", "(Ljava/lang/Object;)Ljava/lang/Object;");
     out.cast(value.end().type());
     out.mv.visitVarInsn(Opcodes.ASTORE, end);
     ends(end, "lock", "(Ljava/lang/Object;)V");
+    out.mv.visitLabel(start);
+    rendezvous(value, end, message);
+    out.mv.visitLabel(stop);
+    ends(end, "unlock", "(Ljava/lang/Object;)V");
+    out.mv.visitJumpInsn(Opcodes.GOTO, behind);
+    out.mv.visitLabel(handler);
+    ends(end, "unlock", "(Ljava/lang/Object;)V");
+    out.mv.visitInsn(Opcodes.ATHROW);
+    out.mv.visitLabel(behind);
+    out.mv.visitTryCatchBlock(start, stop, handler, null);
+    out.load(value.type(), message);
+  }
+
+  /** The writer waits while the block runs. */
+  private void rendezvous(Value.Read value, int end, int message) {
+    int waiting = code.referenceSlot();
     ends(end, "await", "(" + Names.READ_END + ")V");
     ends(end, "waiting", "(" + Names.READ_END + ")Ljava/lang/Object;");
     out.mv.visitInsn(Opcodes.DUP);
@@ -392,8 +411,6 @@ final class ValueCode {
     out.mv.visitVarInsn(Opcodes.ALOAD, end);
     out.mv.visitVarInsn(Opcodes.ALOAD, waiting);
     out.callStatic(Names.ENDS, "release", "(" + Names.READ_END + "Ljava/lang/Object;)V");
-    ends(end, "unlock", "(Ljava/lang/Object;)V");
-    out.load(value.type(), message);
   }
 
   private void ends(int end, String method, String descriptor) {
