@@ -39,6 +39,10 @@ final class Body {
   Scope scope = new Scope(null);
   ProcessBody process;
   List<Variable> parameters = List.of();
+
+  /** The names that a par for gives to what differs from turn to turn, while it enrolls. */
+  Set<String> ofTurns = Set.of();
+
   int alts;
   int claims;
   int rendezvous;
@@ -102,6 +106,11 @@ final class Body {
   }
 
   void unknown(At at, QualifiedName name, String kind) {
+    if (ofTurns.contains(name.toString())) {
+      problems.error(
+          at, "'" + name + "' has no value yet: the barriers are the same for all turns");
+      return;
+    }
     Set<String> names = scope.names();
     names.addAll(file.names());
     String hidden = file.hidden(name);

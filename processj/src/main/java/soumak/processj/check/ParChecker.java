@@ -66,11 +66,24 @@ final class ParChecker {
     }
     Scope before = body.scope;
     body.enter();
-    Step.For head = statements.head(tree.loop(), new Step.Label(null), new Step.Skip(tree.at()));
+    Set<String> around = body.ofTurns;
+    body.ofTurns = variables(tree.loop());
     List<Value> enrolled = enrolled(tree.enrolled());
+    body.ofTurns = around;
+    Step.For head = statements.head(tree.loop(), new Step.Label(null), new Step.Skip(tree.at()));
     Step.Branch branch = iteration(tree.loop().body(), head);
     body.leave(before);
     return new Step.ParFor(tree.at(), enrolled, head, branch);
+  }
+
+  private static Set<String> variables(Statement.For loop) {
+    Set<String> names = new HashSet<>();
+    for (Statement initial : loop.initial()) {
+      if (initial instanceof Statement.Local local) {
+        local.variables().forEach(it -> names.add(it.name()));
+      }
+    }
+    return names;
   }
 
   /** The body, as a process with its own copies of the loop's variables. */
