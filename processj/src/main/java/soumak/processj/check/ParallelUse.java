@@ -116,10 +116,24 @@ final class ParallelUse {
   }
 
   private void parFor(Step.ParFor loop) {
-    for (Uses uses : Usage.of(loop.branch()).values()) {
+    Map<String, Uses> all = Usage.of(loop.branch());
+    for (Uses uses : all.values()) {
       tell(uses.written, "'" + uses.name + "' is written by every process of a par for", null);
       tell(uses.end, "the end '" + uses.name + "' is used by every process of a par for", SHARE);
     }
+    Usage.ofTurns(loop)
+        .forEach((key, turn) -> {
+          Uses uses = all.get(key);
+          // Fields are read where they are: all processes start behind the last turn.
+          if (turn.written != null && uses != null && uses.written == null && !key.contains(".")) {
+            tell(
+                uses.read,
+                "'"
+                    + uses.name
+                    + "' is changed from turn to turn: a process may see that of another one",
+                "declare it in the head; each process has a copy then");
+          }
+        });
   }
 
   private void tell(@Nullable At at, String what, @Nullable String hint) {

@@ -43,6 +43,18 @@ final class Usage {
     return usage.all;
   }
 
+  /** What the turns of a par for do with what its processes use and its head does not declare. */
+  static Map<String, Uses> ofTurns(Step.ParFor loop) {
+    Usage usage = new Usage(loop.branch().process());
+    Parts.valuesOf(loop.loop()).forEach(usage::value);
+    for (Step initial : loop.loop().initial()) {
+      if (initial instanceof Step.Declare declare) {
+        usage.all.remove(key(declare.variable()));
+      }
+    }
+    return usage.all;
+  }
+
   private void step(Step step) {
     if (step instanceof Step.TagSwitch it) {
       inside(it.value());
@@ -173,8 +185,7 @@ final class Usage {
   /** Names a variable of a process around this one, or a field of what it holds; else null. */
   private @Nullable String key(Value value) {
     return switch (bare(value)) {
-      case Value.Local it when isOutside(it.variable()) ->
-          "#" + System.identityHashCode(it.variable());
+      case Value.Local it when isOutside(it.variable()) -> key(it.variable());
       case Value.FieldOf it -> {
         String key = key(it.record());
         yield key == null ? null : key + "." + it.field().name();
@@ -185,6 +196,10 @@ final class Usage {
       }
       default -> null;
     };
+  }
+
+  private static String key(Variable variable) {
+    return "#" + System.identityHashCode(variable);
   }
 
   private boolean isOutside(Variable variable) {
