@@ -142,7 +142,8 @@ final class AltCode {
       out.integer(depth);
       call("index", "(I)J");
       out.convert(Basic.LONG, index.type());
-      code.store(index);
+      // Where the alt inside was left out, a cell that processes share does not exist yet.
+      code.begin(index);
     }
     if (chosen.choice.guard() instanceof Step.ReadGuard guard) {
       read(guard);
