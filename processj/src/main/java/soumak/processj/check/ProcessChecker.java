@@ -103,6 +103,9 @@ final class ProcessChecker {
       Type type = body.types.parameter(it.type());
       Variable known = body.scope.find(it.name());
       if (known != null && known.type().equals(type) && known.body() == body.process) {
+        if (known.isConstant()) {
+          body.problems.error(it.at(), "'" + known + "' is const and cannot be assigned");
+        }
         variables.add(known);
         expressions.assigned(known);
       } else {
