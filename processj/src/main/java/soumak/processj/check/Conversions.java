@@ -53,9 +53,7 @@ final class Conversions {
       case RecordType one -> to instanceof RecordType other && one.isA(other);
       case ProtocolType one -> to instanceof ProtocolType other && one.fits(other);
       case MobileType one ->
-          to instanceof MobileType other
-              ? one.isA(other)
-              : Descriptors.of(to).equals(Descriptors.of(one));
+          to instanceof MobileType other ? one.isA(other) : Descriptors.isMobile(to);
       case Type.End one -> to instanceof Type.End && fits(one, to);
       default -> false;
     };

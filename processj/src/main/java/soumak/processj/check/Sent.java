@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import soumak.processj.syntax.At;
 import soumak.processj.syntax.Problems;
-import soumak.processj.typed.MobileType;
+import soumak.processj.typed.Descriptors;
 import soumak.processj.typed.Parts;
 import soumak.processj.typed.ProtocolType;
 import soumak.processj.typed.Step;
@@ -290,7 +290,7 @@ final class Sent {
   /** What {@code message} consists of is gone. */
   private void send(Value message, At at) {
     switch (message) {
-      case Value.Local it when it.type() instanceof MobileType -> gone.put(it.variable(), at);
+      case Value.Local it when Descriptors.isMobile(it.type()) -> gone.put(it.variable(), at);
       case Value.Convert it -> send(it.value(), at);
       case Value.Assign it -> {
         send(it.target(), at);

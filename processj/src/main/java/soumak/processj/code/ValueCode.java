@@ -6,7 +6,6 @@ import org.objectweb.asm.Opcodes;
 import soumak.processj.typed.Basic;
 import soumak.processj.typed.Descriptors;
 import soumak.processj.typed.JavaMethod;
-import soumak.processj.typed.MobileType;
 import soumak.processj.typed.Procedure;
 import soumak.processj.typed.Type;
 import soumak.processj.typed.Value;
@@ -304,7 +303,7 @@ final class ValueCode {
       out.box(value.message().type());
     }
     out.line(value.at());
-    if (value.message().type() instanceof MobileType) {
+    if (Descriptors.isMobile(value.message().type())) {
       out.callStatic(Names.MOBILE, "sent", "(L" + Names.MOBILE + ";)L" + Names.MOBILE + ";");
     }
     if (mayBeNull) {

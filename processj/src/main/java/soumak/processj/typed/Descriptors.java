@@ -7,6 +7,8 @@ import java.util.stream.Collectors;
 public final class Descriptors {
   public static final String RUN = "soumak/processj/run/";
 
+  private static final String MOBILE = RUN + "MobileProcess";
+
   private Descriptors() {}
 
   /** The descriptor of a type. */
@@ -15,7 +17,7 @@ public final class Descriptors {
       case Basic basic -> basic(basic);
       case Type.Array array -> "[" + of(array.element());
       case RecordType record -> named(record.className());
-      case MobileType mobile -> named(RUN + "MobileProcess");
+      case MobileType mobile -> named(MOBILE);
       case ExternType extern -> named(extern.className());
       case ProtocolType protocol -> named(RUN + "Tagged");
       case Type.Channel channel ->
@@ -24,6 +26,11 @@ public final class Descriptors {
               : named("soumak/Channel");
       case Type.End end -> named(end.reading() ? "soumak/ReadEnd" : "soumak/WriteEnd");
     };
+  }
+
+  /** Whether a value of this type is a mobile process: of one procedure, or of any. */
+  public static boolean isMobile(Type type) {
+    return of(type).equals(named(MOBILE));
   }
 
   private static String named(String internalName) {
