@@ -56,7 +56,7 @@ public enum Basic implements Type {
     if (!isNumeric() || !wider.isNumeric()) {
       return this == wider;
     }
-    return this == wider || (width < wider.width && !(this == BYTE && wider == CHAR));
+    return this == wider || (width < wider.width && wider != CHAR);
   }
 
   @Override
