@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -68,6 +69,33 @@ class LimitsTest {
     assertThat(compiled.messages()).hasSize(1);
     assertThat(compiled.messages().getFirst().lines().findFirst().orElse(""))
         .isEqualTo("big.pj:1:" + message);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "record N extends P { } | int f(A40 x) { A0 y = x; A40 z = (A40) y; return z.n; }",
+        "protocol N extends P { tN: { } } | boolean f(A0 x) { A40 y = x; return y is tA20; }",
+        "mobile void N(int n) implements P { } | void f(A40 x) { A0 y = x; A40 z = (A40) y; z(1);"
+            + " }",
+      })
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void ancestorsByManyWays(String type, String use) {
+    StringBuilder text = new StringBuilder(use);
+    for (String name : List.of("A0", "B0")) {
+      String first = type.replaceFirst("(extends|implements) P", "").replace("N", name);
+      text.append(' ').append(first.replace("{ }", first.startsWith("r") ? "{ int n; }" : "{ }"));
+    }
+    for (int i = 1; i <= 40; i++) {
+      String both = "A" + (i - 1) + ", B" + (i - 1);
+      for (String name : List.of("A" + i, "B" + i)) {
+        text.append(' ').append(type.replace("P", both).replace("N", name));
+      }
+    }
+    Compilation compiled = new ProcessJ(List.of()).compile("ways.pj", text.toString());
+    assertThat(compiled.messages()).isEmpty();
+    assertThat(new Execution(compiled)).isNotNull();
   }
 
   @ParameterizedTest

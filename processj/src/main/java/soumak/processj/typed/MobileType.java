@@ -1,7 +1,6 @@
 package soumak.processj.typed;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -37,9 +36,7 @@ public final class MobileType implements Type {
 
   /** This one, and all that implement it. */
   public Set<MobileType> kinds() {
-    Set<MobileType> kinds = new LinkedHashSet<>(Set.of(this));
-    children.forEach(it -> kinds.addAll(it.kinds()));
-    return kinds;
+    return Ancestry.of(this, it -> it.children);
   }
 
   /**
@@ -61,7 +58,7 @@ public final class MobileType implements Type {
 
   /** Whether it is {@code other} or implements it. */
   public boolean isA(MobileType other) {
-    return this == other || parents.stream().anyMatch(it -> it.isA(other));
+    return Ancestry.of(this, MobileType::parents).contains(other);
   }
 
   @Override

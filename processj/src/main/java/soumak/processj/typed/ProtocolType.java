@@ -28,13 +28,10 @@ public final class ProtocolType implements Type {
   /** All tags by name, those of the parents first. */
   public Map<String, Tag> tags() {
     Map<String, Tag> all = new LinkedHashMap<>();
-    collect(all);
+    for (ProtocolType type : Ancestry.of(this, ProtocolType::parents)) {
+      type.own.forEach(all::putIfAbsent);
+    }
     return all;
-  }
-
-  private void collect(Map<String, Tag> all) {
-    parents.forEach(it -> it.collect(all));
-    own.forEach(all::putIfAbsent);
   }
 
   public @Nullable Tag tag(String tagName) {
@@ -43,7 +40,7 @@ public final class ProtocolType implements Type {
 
   /** Whether each of its values is one of {@code other} too. */
   public boolean fits(ProtocolType other) {
-    return this == other || other.parents.stream().anyMatch(this::fits);
+    return Ancestry.of(other, ProtocolType::parents).contains(this);
   }
 
   @Override

@@ -37,13 +37,10 @@ public final class RecordType implements Type {
   /** All fields, those of the parents first. */
   public List<Field> fields() {
     Map<String, Field> all = new LinkedHashMap<>();
-    collect(all);
+    for (RecordType type : Ancestry.of(this, RecordType::parents)) {
+      type.own.forEach(it -> all.putIfAbsent(it.name(), it));
+    }
     return List.copyOf(all.values());
-  }
-
-  private void collect(Map<String, Field> all) {
-    parents.forEach(it -> it.collect(all));
-    own.forEach(it -> all.putIfAbsent(it.name(), it));
   }
 
   public @Nullable Field field(String fieldName) {
@@ -62,7 +59,7 @@ public final class RecordType implements Type {
 
   /** Whether it is {@code other} or extends it. */
   public boolean isA(RecordType other) {
-    return this == other || parents.stream().anyMatch(it -> it.isA(other));
+    return Ancestry.of(this, RecordType::parents).contains(other);
   }
 
   @Override
