@@ -55,6 +55,10 @@ public record ClassInfo(
     return (access & Opcodes.ACC_PUBLIC) != 0;
   }
 
+  public boolean isAbstract() {
+    return (access & Opcodes.ACC_ABSTRACT) != 0;
+  }
+
   public @Nullable MethodInfo method(String methodName, String descriptor) {
     for (MethodInfo method : methods) {
       if (method.name().equals(methodName) && method.descriptor().equals(descriptor)) {

@@ -15,6 +15,10 @@ public record MethodInfo(
     return has(Opcodes.ACC_STATIC);
   }
 
+  public boolean isPublic() {
+    return has(Opcodes.ACC_PUBLIC);
+  }
+
   public boolean isPrivate() {
     return has(Opcodes.ACC_PRIVATE);
   }

@@ -23,8 +23,19 @@ final class JavaMethods {
     this.problems = problems;
   }
 
-  boolean exists(String internalName) {
-    return classPath.find(internalName) != null;
+  /** A class that programs can use; null if there is none, which is told. */
+  @Nullable ClassInfo find(String internalName, At at) {
+    ClassInfo info = classPath.find(internalName);
+    String name = "'" + internalName.replace('/', '.') + "'";
+    if (info == null) {
+      problems.error(
+          at,
+          "there is no Java class " + name,
+          "an inner class is named with '$', and stands on the class path");
+    } else if (!info.isPublic()) {
+      problems.error(at, "the Java class " + name + " is not public");
+    }
+    return info == null || !info.isPublic() ? null : info;
   }
 
   /**
@@ -36,17 +47,23 @@ final class JavaMethods {
     if (owner.startsWith(Descriptors.RUN)) {
       return new JavaMethod(owner, false, true, name, wanted, false, parameters, result);
     }
-    ClassInfo start = classPath.find(owner);
+    ClassInfo start = find(owner, at);
     if (start == null) {
-      problems.error(at, "there is no Java class '" + owner.replace('/', '.') + "'");
       return null;
     }
     boolean constructor = name.equals("<init>");
+    if (constructor && start.isAbstract()) {
+      problems.error(
+          at,
+          "the Java class '" + owner.replace('/', '.') + "' is abstract, and has no constructor",
+          "declare a static method that gives an object");
+      return null;
+    }
     String prefix = wanted.substring(0, wanted.indexOf(')') + 1);
     List<String> others = new ArrayList<>();
     for (ClassInfo info : constructor ? List.of(start) : ancestry(start)) {
       for (MethodInfo method : info.methods()) {
-        if (!method.name().equals(name) || method.isPrivate()) {
+        if (!method.name().equals(name) || !canBeCalled(method, info, start)) {
           continue;
         }
         if (method.descriptor().startsWith(prefix)
@@ -68,7 +85,7 @@ final class JavaMethods {
         at,
         "the Java class '"
             + owner.replace('/', '.')
-            + "' has no "
+            + "' has no public "
             + (constructor
                 ? "constructor " + JavaText.of(simple(owner), wanted)
                 : "method " + JavaText.withResult(name, wanted)),
@@ -76,6 +93,12 @@ final class JavaMethods {
             ? null
             : "it has " + others.stream().distinct().collect(Collectors.joining(", ")));
     return null;
+  }
+
+  /** Static methods of an interface are not inherited. */
+  private static boolean canBeCalled(MethodInfo method, ClassInfo info, ClassInfo start) {
+    boolean inherited = info == start || !(info.isInterface() && method.isStatic());
+    return method.isPublic() && inherited;
   }
 
   private static String simple(String owner) {

@@ -152,11 +152,7 @@ final class SignatureDeclarer {
     if (named == null || !(named.symbol() instanceof ExternType type) || named.tree() != tree) {
       return;
     }
-    if (!java.exists(type.className())) {
-      problems.error(
-          tree.at(),
-          "there is no Java class '" + tree.javaName() + "'",
-          "an inner class is named with '$', and stands on the class path");
+    if (java.find(type.className(), tree.at()) == null) {
       return;
     }
     for (Declaration.Member member : tree.members()) {
