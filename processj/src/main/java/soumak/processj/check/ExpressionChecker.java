@@ -210,6 +210,7 @@ final class ExpressionChecker {
         String path = path(field.record());
         yield path == null ? null : path + "." + field.field().name();
       }
+      case Value.Convert cast when cast.value().type().isReference() -> path(cast.value());
       default -> null;
     };
   }
