@@ -286,6 +286,13 @@ public final class Selection extends Resource {
       fiber.result(chosen);
     }
 
+    /** Who selects may wait for more than what it is asked for. */
+    @Override
+    public @Nullable String state() {
+      Frame caller = parent;
+      return caller == null ? null : caller.state();
+    }
+
     @Override
     public StackTraceElement position() {
       return new StackTraceElement("soumak.Alt", "select", "Alt.java", -1);

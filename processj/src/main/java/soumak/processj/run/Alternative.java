@@ -6,8 +6,10 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import soumak.Alt;
+import soumak.Channel;
 import soumak.Mailbox;
 import soumak.Pausable;
 import soumak.ReadEnd;
@@ -53,6 +55,11 @@ public final class Alternative {
     Selectable what() {
       return what;
     }
+
+    /** For reports. An alt with a skip never waits. */
+    String shown() {
+      return what instanceof Channel<?> channel ? Ends.writerAt(channel) : "nothing";
+    }
   }
 
   /** A time is so far away as it is when the wait begins. */
@@ -69,6 +76,11 @@ public final class Alternative {
     @Override
     Selectable what() {
       return Alt.after(timer.until(time));
+    }
+
+    @Override
+    String shown() {
+      return "the time " + time;
     }
   }
 
@@ -169,6 +181,13 @@ public final class Alternative {
       if (!fiber.pausing) {
         fiber.result(selected);
       }
+    }
+
+    @Override
+    public String state() {
+      return alternative.guards.stream()
+          .map(Guard::shown)
+          .collect(Collectors.joining("; ", "waits for the first of: ", ""));
     }
 
     @Override

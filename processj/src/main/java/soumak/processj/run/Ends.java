@@ -96,6 +96,11 @@ public final class Ends {
     return end instanceof SharedReadEnd shared ? shared.channel : (Channel<Object>) end;
   }
 
+  /** A wait at a channel in words, as the runtime says it. */
+  static String writerAt(Channel<?> channel) {
+    return "a writer at channel@" + Integer.toHexString(System.identityHashCode(channel));
+  }
+
   /** Waits until somebody wants to write, who goes on waiting (an extended rendezvous). */
   public static void await(ReadEnd<Object> end) throws Pausable {
     if (end instanceof SharedReadEnd shared) {

@@ -178,6 +178,11 @@ final class SharedReadEnd implements ReadEnd<Object> {
     }
 
     @Override
+    public String state() {
+      return "waits for " + Ends.writerAt(end.channel);
+    }
+
+    @Override
     public StackTraceElement position() {
       return new StackTraceElement(
           "soumak.processj.run.SharedReadEnd", "await", "SharedReadEnd.java", -1);
