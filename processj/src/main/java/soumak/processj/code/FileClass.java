@@ -341,7 +341,7 @@ final class FileClass {
     try {
       classes.put(className(), output.toByteArray());
     } catch (MethodTooLargeException exceeded) {
-      // A branch of a par is a method whose name begins with that of its procedure and a '$'.
+      // What a fork calls is a method whose name begins with that of its procedure and a '$'.
       String method = exceeded.getMethodName();
       String name = method.replaceFirst("(?<=.)\\$(par\\d+|process)$", "");
       tooLarge(place(name), name);
