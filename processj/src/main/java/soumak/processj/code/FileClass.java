@@ -354,7 +354,7 @@ final class FileClass {
     List<Procedure> mains =
         file.procedures().stream()
             .filter(it -> it.name().equals(MAIN) && it.result() == Basic.VOID)
-            .filter(it -> it.content() != null && EntryCode.isEntry(it))
+            .filter(it -> it.content() != null && it.mobile() == null && EntryCode.isEntry(it))
             .sorted(Comparator.comparingInt(EntryCode::rank))
             .toList();
     return mains.isEmpty() ? null : mains.getFirst();
