@@ -126,8 +126,8 @@ final class LifeNewKeys {
     for (int i = 0; i < code.flow.size(); i++) {
       AbstractInsnNode before = code.flow.instruction(i);
       boolean others = isPassed(before, it -> isObject(before, it));
-      boolean writesKey = maySet(before, key) || (others && !inside) || mayBegin(before, key, true);
-      boolean writesPointer = maySet(before, pointer) || others || mayBegin(before, pointer, false);
+      boolean writesKey = maySet(before, key) || (others && !inside) || mayBegin(before, key);
+      boolean writesPointer = maySet(before, pointer) || others || mayBegin(before, pointer);
       if ((writesKey || writesPointer) && leads(i)) {
         keyed |= writesKey;
         points |= writesPointer;
@@ -150,9 +150,9 @@ final class LifeNewKeys {
   }
 
   /** Whether a constructor, or another method that is called on the object, writes a field. */
-  private boolean mayBegin(AbstractInsnNode at, MemoryTypes.Field field, boolean isKey) {
+  private boolean mayBegin(AbstractInsnNode at, MemoryTypes.Field field) {
     return isReceiver(at, it -> isObject(at, it))
-        && self.mayWrite((MethodInsnNode) at, field.name(), isKey, made());
+        && self.mayWrite((MethodInsnNode) at, field.name(), made());
   }
 
   /** The class of the object; null if it may be one below the known one. */

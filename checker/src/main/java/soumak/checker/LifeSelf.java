@@ -20,20 +20,10 @@ import soumak.analysis.Names;
  */
 final class LifeSelf {
   private final Bodies bodies;
-  private final Contracts contracts;
 
-  LifeSelf(Bodies bodies, Contracts contracts) {
+  LifeSelf(Bodies bodies) {
     this.bodies = bodies;
-    this.contracts = contracts;
   }
-
-  /**
-   * A field of the object.
-   *
-   * @param isKey a key is set only by who has the object: not by what it is only lent to, whichever
-   *     class overrides that
-   */
-  private record Target(String field, boolean isKey) {}
 
   /**
    * Whether it may write another value than null to a field of the object, or let others have the
@@ -41,8 +31,8 @@ final class LifeSelf {
    *
    * @param made the class of the object; null if it may be one below the known one
    */
-  boolean mayWrite(MethodInsnNode call, String field, boolean isKey, @Nullable String made) {
-    return may(call, new Target(field, isKey), made, new HashSet<>());
+  boolean mayWrite(MethodInsnNode call, String field, @Nullable String made) {
+    return may(call, field, made, new HashSet<>());
   }
 
   /** Whether what it gives back, if its caller takes that, may be the object or lead to it. */
@@ -52,7 +42,7 @@ final class LifeSelf {
 
   /** Class files of different times can extend each other in a circle. */
   private boolean may(
-      MethodInsnNode call, @Nullable Target field, @Nullable String of, Set<String> seen) {
+      MethodInsnNode call, @Nullable String field, @Nullable String of, Set<String> seen) {
     boolean special = call.getOpcode() == Opcodes.INVOKESPECIAL;
     String made = of == null && isFinal(call.owner) ? call.owner : of;
     boolean taken = isTaken(call);
@@ -66,21 +56,17 @@ final class LifeSelf {
       return false;
     }
     if (owner == null || body == null || Bodies.isEmpty(body)) {
-      return field == null || !field.isKey() || !isLentTo(call);
+      return true;
     }
     Origins origins = new Origins(owner.name, body);
     for (AbstractInsnNode at : body.instructions) {
-      if ((field != null && maySet(origins, at, field.field()))
+      if ((field != null && maySet(origins, at, field))
           || (taken && at.getOpcode() == Opcodes.ARETURN && isThis(origins, at, 1))
           || mayByCall(origins, at, field, made, seen)) {
         return true;
       }
     }
     return false;
-  }
-
-  private boolean isLentTo(MethodInsnNode call) {
-    return contracts.of(call.owner, call.name, call.desc).receiver() == Qualifier.SAFE;
   }
 
   private static boolean isOfLibrary(String name) {
@@ -152,7 +138,7 @@ final class LifeSelf {
   private boolean mayByCall(
       Origins origins,
       AbstractInsnNode at,
-      @Nullable Target field,
+      @Nullable String field,
       @Nullable String made,
       Set<String> seen) {
     if (at instanceof InvokeDynamicInsnNode link) {

@@ -72,7 +72,7 @@ final class LifeSummaries {
     this.targets = targets;
     this.objects = new LifeObjects(bodies, hierarchy, types, targets);
     this.fields = new LifeFields(bodies);
-    this.self = new LifeSelf(bodies, contracts);
+    this.self = new LifeSelf(bodies);
     this.constants = new LifeConstants(hierarchy, types, contracts, this);
   }
 

@@ -446,46 +446,6 @@ class NewKeysTest {
     assertPair(box.formatted("", "n++;", refused), box.formatted("final", "n++;", ""));
   }
 
-  /** Nor may any method that overrides it. */
-  @Test
-  void whatAnObjectIsLentToSetsNoKey() {
-    String doc =
-        """
-        static class Base implements Message {
-          int n;
-          Base() { count(); }
-          void count(%s) { n++; }
-        }
-        static class Doc extends Base {
-          Region.Key key;
-          Ptr<Node> first;
-          Doc() {
-            super();
-            key = Region.newKey();%s
-          }
-        }
-        """;
-    assertPair(doc.formatted("@Cuttable Base this", " // REGION_ESCAPE"), doc.formatted("", ""));
-    String named =
-        """
-        interface Named { default String label() { return "x"; } }
-        static final class Box implements Named {
-          Region.Key key;
-          Ptr<Node> first;
-          Box(boolean full) { if (full) { %s } }
-        }
-        static Box make() {
-          Box box = new Box(true);
-          box.label();
-          box.key = Region.newKey();%s
-          return box;
-        }
-        """;
-    assertPair(
-        named.formatted("key = Region.newKey(); " + FILL, " // REGION_ESCAPE"),
-        named.formatted("", ""));
-  }
-
   @Test
   void calledOnANewObject() {
     String box =

@@ -16,7 +16,7 @@ import soumak.runtime.Distance;
 /** What nobody has any more is kept nowhere. */
 class CollectedTest {
   private final Sent actor = new Sent();
-  private final ChosenNodes nodes = new ChosenNodes(Choices.inOrder(), 4, actor);
+  private final ChosenNodes nodes = new ChosenNodes(Choices.inOrder(), 3, actor);
 
   private void start(int node) {
     nodes.mail(0).actors().start(Where.node(nodes.node(node)), Mobile.of(new Messages.Answers()));
@@ -79,19 +79,6 @@ class CollectedTest {
     actor.end(null);
     nodes.cluster.run();
     actor.forget();
-    collects(() -> mailbox.get() == null);
-  }
-
-  /** The node where it was has taken a message, and dies before it says so. */
-  @Test
-  void theMailboxOfAnActorThatWentOnBeforeItsNodeDied() {
-    start(1);
-    slow(1, 3, 1);
-    WeakReference<Mailbox<Numbered>> mailbox = puts(3);
-    until(() -> actor.mailbox().size() == 1);
-    actor.goTo(nodes.node(2));
-    until(() -> actor.place().node().equals(nodes.node(2)));
-    nodes.kill(1);
     collects(() -> mailbox.get() == null);
   }
 
