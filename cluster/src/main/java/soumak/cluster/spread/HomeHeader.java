@@ -254,9 +254,14 @@ final class HomeHeader extends Header {
   }
 
   private CompletableFuture<?> invalidateOthers() {
-    CompletableFuture<Long> done = new CompletableFuture<>();
-    later(() -> overwrite(spread.self(), null, done));
-    return done;
+    try {
+      CompletableFuture<Long> done = new CompletableFuture<>();
+      later(() -> overwrite(spread.self(), null, done));
+      return done;
+    } catch (RuntimeException | Error e) {
+      written(); // as the next release has to bring it out
+      throw e;
+    }
   }
 
   @Override

@@ -1,6 +1,7 @@
 package soumak.cluster.spread;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import java.util.ArrayList;
@@ -11,6 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import soumak.cluster.engine.Engine;
+import soumak.cluster.engine.Node;
 import soumak.cluster.local.Choices;
 import soumak.cluster.local.LocalCluster;
 
@@ -28,7 +30,7 @@ class HomeHeaderTest {
   void join() {
     for (int i = 0; i < NODES; i++) {
       Spread spread = new Spread(HomeHeaderTest.class.getClassLoader());
-      engines.add(cluster.join("n" + i, spread.services()));
+      engines.add(new BreakingOff(cluster.join("n" + i, spread.services())));
       spreads.add(spread);
     }
     cluster.run();
@@ -41,6 +43,23 @@ class HomeHeaderTest {
   void close() {
     spreads.forEach(Spread::close);
     cluster.close();
+  }
+
+  /** As where the stack ends. */
+  private static final class BreakingOff extends ForwardedEngine {
+    volatile boolean breaks;
+
+    BreakingOff(Engine engine) {
+      super(engine);
+    }
+
+    @Override
+    public Node self() {
+      if (breaks) {
+        throw new StackOverflowError("a test's");
+      }
+      return super.self();
+    }
   }
 
   private HomeHeader header() {
@@ -197,6 +216,15 @@ class HomeHeaderTest {
     assertThat(flush).isCompleted();
   }
 
+  private void release(Writes writes, Station writer) {
+    Thread release = Thread.ofPlatform().daemon().start(() -> writes.release(writer));
+    await()
+        .until(() -> {
+          cluster.run();
+          return !release.isAlive();
+        });
+  }
+
   /** What is written on between fetches is out with the next release, and is listed once. */
   @Test
   void whatIsWrittenBetweenEarlyFetchesIsOutWithTheNextRelease() {
@@ -210,14 +238,25 @@ class HomeHeaderTest {
       assertThat(fetched(header, 1 + i % 2)).isEqualTo(i);
     }
     cell.a(9);
-    Thread release = Thread.ofPlatform().daemon().start(() -> writes.release(writer));
-    await()
-        .until(() -> {
-          cluster.run();
-          return !release.isAlive();
-        });
+    release(writes, writer);
     assertThat(fetched(header, 1)).as("made invalid once").isEqualTo(4);
     assertThat(cell.state$).isEqualTo(Shared.CLEAN);
+  }
+
+  @Test
+  void whatAReleaseThatBreaksOffHasBegunToBringOutIsOutWithTheNextOne() {
+    HomeHeader header = header();
+    Writes writes = spreads.getFirst().writes();
+    Station writer = new Station(spreads.getFirst());
+    writes.join(writer);
+    assertThat(fetched(header, 1)).isZero();
+    cell.a(5);
+    BreakingOff engine = (BreakingOff) engines.getFirst();
+    engine.breaks = true;
+    assertThatThrownBy(() -> writes.release(writer)).isInstanceOf(StackOverflowError.class);
+    engine.breaks = false;
+    release(writes, writer);
+    assertThat(fetched(header, 1)).as("that of before is invalid").isEqualTo(1);
   }
 
   @Test
