@@ -169,6 +169,18 @@ public class ForkJoin {
     Arrays.parallelPrefix(letters, 1, 3, (one, other) -> other + one);
     System.out.println(Arrays.hashCode(sums) + " " + String.join(",", letters));
     System.out.println(Arrays.toString(boxes) + some[10]);
+    ForkJoinPool two = new ForkJoinPool(2);
+    CyclicBarrier four = new CyclicBarrier(4);
+    List<ForkJoinTask<Integer>> meeting = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      meeting.add(two.submit(() -> four.await()));
+    }
+    int places = 0;
+    for (ForkJoinTask<Integer> each : meeting) {
+      places += each.join();
+    }
+    System.out.println(places);
+    two.close();
     ExecutorService stealing = Executors.newWorkStealingPool();
     System.out.println(stealing.submit(() -> 42).get());
     stealing.shutdown();

@@ -40,6 +40,20 @@ abstract class Blocked<E> extends Items<E> implements BlockingQueue<E> {
     return items.size() == capacity;
   }
 
+  /** The monitor is held. */
+  final void awaitRoom() throws InterruptedException {
+    if (isFull()) {
+      ManagedBlock.await(this, () -> !isFull());
+    }
+  }
+
+  /** Until there is one, whatever its delay; the monitor is held. */
+  final void awaitElement() throws InterruptedException {
+    if (items.isEmpty()) {
+      ManagedBlock.await(this, () -> !items.isEmpty());
+    }
+  }
+
   static void some(Object element) {
     if (element == null) {
       throw new NullPointerException();
@@ -57,9 +71,7 @@ abstract class Blocked<E> extends Items<E> implements BlockingQueue<E> {
   public synchronized void put(E element) throws InterruptedException {
     some(element);
     check();
-    while (isFull()) {
-      wait();
-    }
+    awaitRoom();
     items.add(element);
     notifyAll();
   }
@@ -100,7 +112,7 @@ abstract class Blocked<E> extends Items<E> implements BlockingQueue<E> {
     check();
     for (long delay = delay(); delay > 0; delay = delay()) {
       if (delay == Long.MAX_VALUE) {
-        wait();
+        ManagedBlock.await(this, () -> delay() < Long.MAX_VALUE);
       } else {
         new Deadline(delay, TimeUnit.NANOSECONDS).await(this);
       }

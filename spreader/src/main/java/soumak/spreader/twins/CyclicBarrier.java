@@ -79,7 +79,7 @@ public final class CyclicBarrier {
     while (!mine.over && !mine.broken) {
       try {
         if (deadline == null) {
-          wait();
+          ManagedBlock.await(this, () -> mine.over || mine.broken);
         } else if (deadline.isOver()) {
           end(true);
           throw new TimeoutException();

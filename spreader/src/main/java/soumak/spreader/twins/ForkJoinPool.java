@@ -343,12 +343,37 @@ public class ForkJoinPool extends AbstractExecutorService {
     try {
       if (hasTasks()) {
         signal();
+        callWaitersIfStuck();
       }
       isReady = true;
     } finally {
       if (!isReady) {
         blocked(-1, helped);
       }
+    }
+  }
+
+  /**
+   * Where all wait and there can be no further worker, whoever waits for a task that came since it
+   * has looked does that itself.
+   */
+  private void callWaitersIfStuck() {
+    ForkJoinTask<?>[] here;
+    synchronized (this) {
+      if (active() > 0) {
+        return;
+      }
+      here = submitted.toArray(new ForkJoinTask<?>[0]);
+    }
+    callWaiters(here);
+    for (ForkJoinWorker each : workers) {
+      callWaiters(each.waiting());
+    }
+  }
+
+  private static void callWaiters(ForkJoinTask<?>[] tasks) {
+    for (ForkJoinTask<?> each : tasks) {
+      each.callWaiters();
     }
   }
 
@@ -370,10 +395,10 @@ public class ForkJoinPool extends AbstractExecutorService {
       if (shut) {
         throw new RejectedExecutionException();
       }
-      task.pool = this;
-      task.queued = true;
       submitted.addLast(task);
       waiting = submitted.size();
+      task.pool = this;
+      task.queued = true;
     }
     signalIfWanted();
     return task;

@@ -82,9 +82,9 @@ public abstract class ForkJoinTask<V> implements Future<V> {
   }
 
   public final void quietlyJoin() {
-    help();
     boolean interrupted = false;
     while (!ended) {
+      help();
       try {
         await(null);
       } catch (InterruptedException e) {
@@ -102,13 +102,21 @@ public abstract class ForkJoinTask<V> implements Future<V> {
    * worker for the others, as far as it has room for one.
    */
   private void help() {
-    if (queued
-        && !ended
-        && Thread.currentThread() instanceof ForkJoinWorker worker
-        && worker.pool() == pool
-        && worker.take(this)) {
+    if (canHelp() && ((ForkJoinWorker) Thread.currentThread()).take(this)) {
       run$();
     }
+  }
+
+  private boolean canHelp() {
+    return queued
+        && !ended
+        && Thread.currentThread() instanceof ForkJoinWorker worker
+        && worker.pool() == pool;
+  }
+
+  /** Whoever waits for it looks once more whether it could do it. */
+  synchronized void callWaiters() {
+    notifyAll();
   }
 
   /** Nobody in the caller's pool does it, so that pool has to go on without the caller. */
@@ -116,6 +124,7 @@ public abstract class ForkJoinTask<V> implements Future<V> {
     return Thread.currentThread() instanceof ForkJoinWorker worker && worker.pool() != pool;
   }
 
+  /** Without a deadline, also until the caller can do it itself. */
   private void await(Deadline deadline) throws InterruptedException {
     if (ended) {
       return;
@@ -124,7 +133,7 @@ public abstract class ForkJoinTask<V> implements Future<V> {
     ForkJoinPool pool = ForkJoinPool.block(helped);
     try {
       synchronized (this) {
-        while (!ended && (deadline == null || !deadline.isOver())) {
+        while (!ended && (deadline == null ? !canHelp() : !deadline.isOver())) {
           if (deadline == null) {
             wait();
           } else {
@@ -152,8 +161,10 @@ public abstract class ForkJoinTask<V> implements Future<V> {
 
   @Override
   public final V get() throws InterruptedException, ExecutionException {
-    help();
-    await(null);
+    while (!ended) {
+      help();
+      await(null);
+    }
     return outcome();
   }
 

@@ -1,12 +1,13 @@
 package soumak.spreader.twins;
 
 import java.util.Iterator;
+import java.util.concurrent.RejectedExecutionException;
 
 /**
  * A thread of a pool, with the tasks that it has forked: it takes the latest, others the oldest.
  * Who only looks whether there are some reads their count.
  */
-final class ForkJoinWorker extends Thread {
+final class ForkJoinWorker extends Thread implements ManagedBlock.Worker {
   private final ForkJoinPool pool;
   private final ArrayDeque<ForkJoinTask<?>> tasks = new ArrayDeque<>();
   private volatile int count;
@@ -35,16 +36,30 @@ final class ForkJoinWorker extends Thread {
     return pool;
   }
 
+  @Override
+  public boolean leave() {
+    try {
+      return ForkJoinPool.block(false) != null;
+    } catch (RejectedExecutionException | OutOfMemoryError e) {
+      return false;
+    }
+  }
+
+  @Override
+  public void comeBack() {
+    ForkJoinPool.goOn(pool, false);
+  }
+
   int queued() {
     return count;
   }
 
   void fork(ForkJoinTask<?> task) {
     synchronized (tasks) {
-      task.pool = pool;
-      task.queued = true;
       tasks.addLast(task);
       count = tasks.size();
+      task.pool = pool;
+      task.queued = true;
     }
     pool.signalIfWanted();
   }
@@ -75,6 +90,12 @@ final class ForkJoinWorker extends Thread {
       ForkJoinTask<?> first = out(tasks.pollFirst());
       taken += first == null ? 0 : 1;
       return first;
+    }
+  }
+
+  ForkJoinTask<?>[] waiting() {
+    synchronized (tasks) {
+      return tasks.toArray(new ForkJoinTask<?>[0]);
     }
   }
 

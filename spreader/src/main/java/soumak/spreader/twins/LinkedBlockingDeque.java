@@ -92,23 +92,21 @@ public class LinkedBlockingDeque<E> extends Blocked<E> implements BlockingDeque<
 
   @Override
   public synchronized void putFirst(E element) throws InterruptedException {
-    while (!offerFirst(element)) {
-      wait();
-    }
+    some(element);
+    awaitRoom();
+    offerFirst(element);
   }
 
   @Override
   public synchronized void putLast(E element) throws InterruptedException {
-    while (!offer(element)) {
-      wait();
-    }
+    some(element);
+    awaitRoom();
+    offer(element);
   }
 
   @Override
   public synchronized E takeFirst() throws InterruptedException {
-    while (items.isEmpty()) {
-      wait();
-    }
+    awaitElement();
     return poll();
   }
 
@@ -124,9 +122,7 @@ public class LinkedBlockingDeque<E> extends Blocked<E> implements BlockingDeque<
 
   @Override
   public synchronized E takeLast() throws InterruptedException {
-    while (items.isEmpty()) {
-      wait();
-    }
+    awaitElement();
     return pollLast();
   }
 

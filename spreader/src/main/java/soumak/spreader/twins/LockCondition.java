@@ -74,7 +74,7 @@ final class LockCondition implements Condition {
       held = begin(waiter);
       while (!waiter.signalled) {
         try {
-          wait();
+          ManagedBlock.await(this, () -> waiter.signalled);
         } catch (InterruptedException e) {
           interrupted = true;
         }
@@ -122,7 +122,7 @@ final class LockCondition implements Condition {
   private void await(Waiter waiter, Deadline deadline) throws InterruptedException {
     try {
       if (deadline == null) {
-        wait();
+        ManagedBlock.await(this, () -> waiter.signalled);
       } else {
         deadline.await(this);
       }

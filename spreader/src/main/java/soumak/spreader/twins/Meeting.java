@@ -111,7 +111,7 @@ abstract class Meeting<E> extends Items<E> implements BlockingQueue<E> {
     try {
       while (!mine.met && (deadline == null || !deadline.isOver())) {
         if (deadline == null) {
-          wait();
+          ManagedBlock.await(this, () -> mine.met);
         } else {
           deadline.await(this);
         }

@@ -83,7 +83,7 @@ public class Phaser {
     boolean interrupted = false;
     while (isIn(of)) {
       try {
-        wait();
+        ManagedBlock.await(this, () -> !isIn(of));
       } catch (InterruptedException e) {
         interrupted = true;
       }
@@ -99,9 +99,7 @@ public class Phaser {
   }
 
   public synchronized int awaitAdvanceInterruptibly(int of) throws InterruptedException {
-    while (isIn(of)) {
-      wait();
-    }
+    ManagedBlock.await(this, () -> !isIn(of));
     return of < 0 ? of : now();
   }
 
@@ -109,15 +107,23 @@ public class Phaser {
       throws InterruptedException, TimeoutException {
     if (isIn(of)) {
       Blocked.check();
-    }
-    Deadline deadline = new Deadline(time, unit);
-    while (isIn(of)) {
-      if (deadline.isOver()) {
-        throw new TimeoutException();
-      }
-      deadline.await(this);
+      await(of, new Deadline(time, unit));
     }
     return of < 0 ? of : now();
+  }
+
+  private void await(int of, Deadline deadline) throws InterruptedException, TimeoutException {
+    ManagedBlock.Worker left = ManagedBlock.begin();
+    try {
+      while (isIn(of)) {
+        if (deadline.isOver()) {
+          throw new TimeoutException();
+        }
+        deadline.await(this);
+      }
+    } finally {
+      ManagedBlock.end(left);
+    }
   }
 
   public synchronized void forceTermination() {

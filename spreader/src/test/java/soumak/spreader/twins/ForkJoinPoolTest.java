@@ -11,6 +11,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** How many threads a pool has, and which of them do what. */
 @Timeout(60)
@@ -48,20 +50,31 @@ class ForkJoinPoolTest {
     }
   }
 
+  /** The pool does not hear of this wait. */
+  private static int meet(CountDownLatch all) {
+    all.countDown();
+    try {
+      all.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+    return 1;
+  }
+
   /** The idle one cannot take the first task before the second one has come. */
   @Test
   void oneIdleThreadIsNotWokenForTwoTasks() throws Exception {
     ForkJoinPool pool = new ForkJoinPool(2);
     pool.submit(() -> 1).get();
     until(pool::isQuiescent);
-    CyclicBarrier both = new CyclicBarrier(2);
+    CountDownLatch both = new CountDownLatch(2);
     Future<Integer> first;
     Future<Integer> second;
     synchronized (pool) {
       first = pool.submit(() -> meet(both));
       second = pool.submit(() -> meet(both));
     }
-    assertThat(first.get(20, TimeUnit.SECONDS) + second.get(20, TimeUnit.SECONDS)).isEqualTo(1);
+    assertThat(first.get(20, TimeUnit.SECONDS) + second.get(20, TimeUnit.SECONDS)).isEqualTo(2);
     assertThat(pool.getPoolSize()).isEqualTo(2);
     pool.close();
   }
@@ -107,7 +120,7 @@ class ForkJoinPoolTest {
   @Test
   void whoWaitsForATaskThatAnotherOneHasForkedDoesIt() throws Exception {
     ForkJoinPool pool = new ForkJoinPool(2);
-    CyclicBarrier both = new CyclicBarrier(2);
+    CountDownLatch both = new CountDownLatch(2);
     CountDownLatch forked = new CountDownLatch(1);
     RecursiveTask<Thread> task = task(Thread::currentThread);
     Future<Boolean> joining =
@@ -169,6 +182,61 @@ class ForkJoinPoolTest {
         .hasRootCauseInstanceOf(RejectedExecutionException.class)
         .hasRootCauseMessage("Thread limit exceeded replacing blocked worker");
     assertThat(nested(200)).isEqualTo(200);
+  }
+
+  /** The last but one is the one for which there is nobody. */
+  @Test
+  void whoWaitsAtABarrierHasAThreadInItsPlaceOrWaitsWithout() throws Exception {
+    int most = ForkJoinPool.getCommonPoolParallelism() + SPARES;
+    CyclicBarrier barrier = new CyclicBarrier(most + 1);
+    List<Future<Integer>> all = new java.util.ArrayList<>();
+    for (int i = 0; i <= most; i++) {
+      all.add(ForkJoinPool.commonPool().submit(() -> meet(barrier)));
+    }
+    java.util.Set<Integer> places = new java.util.HashSet<>();
+    try {
+      for (Future<Integer> each : all) {
+        places.add(each.get(30, TimeUnit.SECONDS));
+      }
+    } finally {
+      until(() -> {
+        barrier.reset(); // the pool is everybody's
+        return all.stream().allMatch(Future::isDone);
+      });
+    }
+    assertThat(places).hasSize(most + 1);
+    assertThat(nested(200)).isEqualTo(200);
+  }
+
+  /** Each one is done by a further thread; the last one waits for the first of all. */
+  private static int toTheBound(
+      ForkJoinPool pool, Runnable there, AtomicReference<ForkJoinTask<Integer>> first) {
+    if (pool.getPoolSize() >= 2 + SPARES + 1) {
+      there.run();
+      return first.get().join();
+    }
+    RecursiveTask<Integer> next = task(() -> toTheBound(pool, there, first));
+    next.fork();
+    until(() -> ForkJoinTask.getQueuedTaskCount() == 0);
+    return next.join();
+  }
+
+  /** The first one waits for a task that comes when all others wait, and no thread is left. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void whoWaitsForATaskThatNobodyCanTakeDoesItWhenItComes(boolean forked) throws Exception {
+    ForkJoinPool pool = new ForkJoinPool(2);
+    RecursiveTask<Integer> late = task(() -> 1);
+    Runnable there = forked ? late::fork : () -> pool.execute(late);
+    AtomicReference<ForkJoinTask<Integer>> first = new AtomicReference<>();
+    first.set(
+        task(() -> {
+          task(() -> toTheBound(pool, there, first)).fork();
+          until(() -> ForkJoinTask.getQueuedTaskCount() == 0);
+          return late.join();
+        }));
+    assertThat(pool.submit(first.get()).get(30, TimeUnit.SECONDS)).isEqualTo(1);
+    pool.close();
   }
 
   @Test
