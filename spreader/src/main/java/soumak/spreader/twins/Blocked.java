@@ -36,8 +36,13 @@ abstract class Blocked<E> extends Items<E> implements BlockingQueue<E> {
     return items.isEmpty() ? Long.MAX_VALUE : 0;
   }
 
+  /** How many have a place. */
+  int count() {
+    return items.size();
+  }
+
   final boolean isFull() {
-    return items.size() == capacity;
+    return count() == capacity;
   }
 
   /** The monitor is held. */
@@ -164,12 +169,12 @@ abstract class Blocked<E> extends Items<E> implements BlockingQueue<E> {
 
   @Override
   public synchronized int size() {
-    return items.size();
+    return count();
   }
 
   @Override
   public synchronized int remainingCapacity() {
-    return capacity - items.size();
+    return capacity - count();
   }
 
   @Override
@@ -204,11 +209,16 @@ abstract class Blocked<E> extends Items<E> implements BlockingQueue<E> {
     if (to == this) {
       throw new IllegalArgumentException();
     }
+    int there = Math.min(most, items.size());
     int count = 0;
-    for (E each = count < most ? poll() : null; each != null; ) {
-      to.add(each);
-      count++;
-      each = count < most ? poll() : null;
+    try {
+      while (count < there && delay() <= 0) {
+        to.add(items.peek());
+        items.poll(); // behind that: what cannot be added stays
+        count++;
+      }
+    } finally {
+      notifyAll();
     }
     return count;
   }
@@ -221,47 +231,9 @@ abstract class Blocked<E> extends Items<E> implements BlockingQueue<E> {
     return removed;
   }
 
-  /**
-   * Others may go on while the program is asked, which may wait for one of them. What they take
-   * meanwhile is not removed, and what they add stays.
-   */
+  /** Each as its namesake, which asks the program with its lock or without. */
   @Override
-  public boolean removeIf(Predicate<? super E> unwanted) {
-    FixedMap.some(unwanted);
-    Object[] seen = toArray();
-    boolean[] goes = new boolean[seen.length];
-    boolean any = false;
-    for (int i = 0; i < seen.length; i++) {
-      @SuppressWarnings("unchecked") // it has none but such
-      E each = (E) seen[i];
-      goes[i] = unwanted.test(each);
-      any |= goes[i];
-    }
-    return any && removeSeen(seen, goes);
-  }
-
-  /** What is still there of those is there in the same order. */
-  private synchronized boolean removeSeen(Object[] seen, boolean[] goes) {
-    boolean removed = false;
-    int next = 0;
-    Iterator<E> each = items.iterator();
-    while (each.hasNext() && next < seen.length) {
-      E item = each.next();
-      int at = next;
-      while (at < seen.length && !AtomicReference.isSame(item, seen[at])) {
-        at++;
-      }
-      if (at < seen.length) {
-        next = at + 1;
-        if (goes[at]) {
-          each.remove();
-          removed = true;
-        }
-      }
-    }
-    notifyAll();
-    return removed;
-  }
+  public abstract boolean removeIf(Predicate<? super E> unwanted);
 
   @Override
   public boolean removeAll(Collection<?> unwanted) {

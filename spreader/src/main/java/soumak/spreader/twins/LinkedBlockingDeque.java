@@ -5,6 +5,7 @@ import java.util.Deque;
 import java.util.Iterator;
 import java.util.concurrent.BlockingDeque;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 
 /**
  * A queue with two ends, that may have a limit.
@@ -12,14 +13,14 @@ import java.util.concurrent.TimeUnit;
  * @param <E> its elements
  */
 public class LinkedBlockingDeque<E> extends Blocked<E> implements BlockingDeque<E> {
-  private final LinkedList<E> items;
+  private final Places<E> items;
 
   public LinkedBlockingDeque() {
     this(Integer.MAX_VALUE);
   }
 
   public LinkedBlockingDeque(int capacity) {
-    this(capacity, new LinkedList<>());
+    this(capacity, new Places<>());
   }
 
   public LinkedBlockingDeque(Collection<? extends E> others) {
@@ -27,7 +28,7 @@ public class LinkedBlockingDeque<E> extends Blocked<E> implements BlockingDeque<
     addAll(others);
   }
 
-  private LinkedBlockingDeque(int capacity, LinkedList<E> items) {
+  private LinkedBlockingDeque(int capacity, Places<E> items) {
     super(capacity, items);
     this.items = items;
   }
@@ -198,6 +199,11 @@ public class LinkedBlockingDeque<E> extends Blocked<E> implements BlockingDeque<
     boolean removed = items.removeLastOccurrence(wanted);
     notifyAll();
     return removed;
+  }
+
+  @Override
+  public boolean removeIf(Predicate<? super E> unwanted) {
+    return items.removeIf(this, unwanted);
   }
 
   @Override

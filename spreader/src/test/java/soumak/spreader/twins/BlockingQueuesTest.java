@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.TransferQueue;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -118,6 +119,148 @@ class BlockingQueuesTest {
       assertThat(Compared.outcome(() -> call.apply(twin))).isEqualTo(expected);
       assertThat(twin.toString()).isEqualTo(jdk.toString());
     }
+  }
+
+  /** Of the queues that ask the program without their lock, with what it does by chance then. */
+  private static String removedIf(BlockingQueue<Integer> queue, long seed) {
+    java.util.Random random = new java.util.Random(seed);
+    for (int i = random.nextInt(9); i >= 0; i--) {
+      queue.add(random.nextInt(4));
+    }
+    StringBuilder asked = new StringBuilder();
+    boolean removed =
+        queue.removeIf(each -> {
+          asked.append(each);
+          int value = random.nextInt(4);
+          switch (random.nextInt(9)) {
+            case 0, 1 -> queue.poll();
+            case 2, 3 -> queue.add(value);
+            case 4 -> queue.remove((Object) value);
+            case 5 -> queue.removeIf(it -> it == value);
+            case 6 -> {
+              if (queue instanceof BlockingDeque<Integer> deque) {
+                deque.addFirst(value);
+              }
+            }
+            case 7 -> {
+              if (value == 0) {
+                queue.clear();
+              }
+            }
+            default -> {}
+          }
+          return random.nextBoolean();
+        });
+    return asked + " " + removed + " " + queue;
+  }
+
+  @Test
+  void whatIsTakenAndPutAgainWhileItIsTestedIsAnother() {
+    for (long seed = 0; seed < 2000; seed++) {
+      assertThat(removedIf(new LinkedBlockingQueue<>(), seed))
+          .isEqualTo(removedIf(new java.util.concurrent.LinkedBlockingQueue<>(), seed));
+      assertThat(removedIf(new LinkedBlockingDeque<>(), seed))
+          .isEqualTo(removedIf(new java.util.concurrent.LinkedBlockingDeque<>(), seed));
+    }
+  }
+
+  @Test
+  void whatAPredicateThrowsRemovesNothing() {
+    LinkedBlockingQueue<Integer> queue = new LinkedBlockingQueue<>(List.of(1, 2, 3));
+    assertThatThrownBy(() -> queue.removeIf(each -> 6 / (each - 2) < 0))
+        .isInstanceOf(ArithmeticException.class);
+    assertThat(queue).containsExactly(1, 2, 3);
+    assertThat(queue.removeIf(each -> each == 2)).isTrue();
+    assertThat(queue).containsExactly(1, 3);
+  }
+
+  private static void drainAll(BlockingQueue<Integer> jdk, BlockingQueue<Integer> twin) {
+    Compared<BlockingQueue<Integer>> both = new Compared<>(jdk.getClass().getName(), jdk, twin);
+    for (int value : List.of(5, 2, 4, 1, 3)) {
+      both.call("add", it -> it.add(value));
+    }
+    for (int room = 3; room >= 0; room--) {
+      BlockingQueue<Integer> expected = new java.util.concurrent.ArrayBlockingQueue<>(room + 1);
+      BlockingQueue<Integer> to = new java.util.concurrent.ArrayBlockingQueue<>(room + 1);
+      both.call("drainTo", it -> it.drainTo(it.getClass() == jdk.getClass() ? expected : to));
+      assertThat(to.toString()).isEqualTo(expected.toString());
+      both.call("remainingCapacity", BlockingQueue::remainingCapacity);
+      both.call("offer", it -> it.offer(7) + " " + it.offer(8));
+    }
+  }
+
+  @Test
+  void whatCannotBeAddedElsewhereStays() {
+    drainAll(new java.util.concurrent.ArrayBlockingQueue<>(6), new ArrayBlockingQueue<>(6));
+    drainAll(new java.util.concurrent.LinkedBlockingQueue<>(6), new LinkedBlockingQueue<>(6));
+    drainAll(new java.util.concurrent.LinkedBlockingDeque<>(6), new LinkedBlockingDeque<>(6));
+    drainAll(new java.util.concurrent.PriorityBlockingQueue<>(), new PriorityBlockingQueue<>());
+  }
+
+  /** Where each element goes elsewhere. */
+  private static java.util.Collection<String> into(java.util.function.Predicate<String> add) {
+    return new java.util.AbstractCollection<>() {
+      @Override
+      public boolean add(String element) {
+        return add.test(element);
+      }
+
+      @Override
+      public java.util.Iterator<String> iterator() {
+        return java.util.Collections.emptyIterator();
+      }
+
+      @Override
+      public int size() {
+        return 0;
+      }
+    };
+  }
+
+  private static final List<Supplier<BlockingQueue<String>>> LINKED =
+      List.of(
+          () -> new java.util.concurrent.LinkedBlockingQueue<>(2),
+          () -> new LinkedBlockingQueue<>(2));
+
+  @ParameterizedTest
+  @FieldSource("LINKED")
+  void twoMayDrainIntoEachOther(Supplier<BlockingQueue<String>> made) throws Exception {
+    BlockingQueue<String> one = made.get();
+    BlockingQueue<String> other = made.get();
+    one.add("x");
+    other.add("y");
+    var both = new java.util.concurrent.CyclicBarrier(2);
+    Thread thread =
+        Thread.ofPlatform()
+            .daemon()
+            .start(
+                () -> one.drainTo(into(each -> briefly(both::await) != null && other.add(each))));
+    var draining =
+        new java.util.concurrent.FutureTask<>(
+            () -> other.drainTo(into(each -> briefly(both::await) != null && one.add(each))));
+    Thread.ofPlatform().daemon().start(draining);
+    assertThat(draining.get(20, TimeUnit.SECONDS)).isEqualTo(1);
+    thread.join();
+    assertThat(one).containsExactly("y");
+    assertThat(other).containsExactly("x");
+  }
+
+  @ParameterizedTest
+  @FieldSource("LINKED")
+  void theirPlacesAreFreeWhenAllHaveBeenAdded(Supplier<BlockingQueue<String>> made) {
+    BlockingQueue<String> queue = made.get();
+    queue.add("a");
+    queue.add("b");
+    StringBuilder seen = new StringBuilder();
+    queue.drainTo(
+        into(each -> {
+          seen.append(each).append(queue.size()).append(queue.offer("more")).append(' ');
+          return true;
+        }),
+        2);
+    assertThat(seen).hasToString("a2false b2false ");
+    assertThat(queue).isEmpty();
+    assertThat(queue.offer("c") && queue.offer("d")).isTrue();
   }
 
   @Test
