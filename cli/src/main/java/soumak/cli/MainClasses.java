@@ -107,7 +107,7 @@ final class MainClasses {
       }
     }
     if (isElsewhere.test(name)) {
-      return name;
+      return name.replace('/', '.');
     }
     List<String> names = starts.stream().map(Names::readable).toList();
     throw CommandException.usage("there is no class '" + name + "'" + Nearest.suggest(name, names));

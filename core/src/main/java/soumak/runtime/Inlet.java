@@ -159,11 +159,9 @@ public final class Inlet extends Placed {
   }
 
   /**
-   * The first half of {@link #put}; true if {@link #rouse} must follow.
-   *
-   * <p>Who sends calls the halves: a method with both is more code, once it has been compiled, than
-   * C2 takes into a caller ({@code InlineSmallCode}), above all into callers that are compiled anew
-   * as their capsule's class has moved.
+   * The first half of {@link #put}; true if {@link #rouse} must follow. Senders call both: once it
+   * is compiled, put is more code than C2 takes into a caller ({@code InlineSmallCode}), as into
+   * one that is compiled anew when a class has moved.
    */
   public boolean appends(Call call) {
     if (Recording.ON && !(call instanceof Stop)) {
@@ -191,10 +189,8 @@ public final class Inlet extends Placed {
   }
 
   /**
-   * {@link Capsule#start}: appends the message that has it do what it does by itself. If the
-   * capsule cannot begin, it may be started again.
-   *
-   * @param pool where it shall run; null: where the caller does
+   * {@link Capsule#start}: appends the message that has it do what it does by itself, in the pool,
+   * or where the caller runs. If the capsule cannot begin, it may be started again.
    */
   public void start(Call autonomous, @Nullable Pool pool) {
     if (pool == null) {
@@ -208,7 +204,8 @@ public final class Inlet extends Placed {
       int before = takeStart();
       if (!change(FRESH, STARTING)) {
         start = before;
-        throw begunBefore();
+        throw new IllegalStateException(
+            Names.of(capsule) + " has begun where its first message came from; start it before");
       }
       begin(before, autonomous, pool);
     } finally {
@@ -220,7 +217,8 @@ public final class Inlet extends Placed {
   private int takeStart() {
     int before = start;
     if (before == STARTED || !START.compareAndSet(this, before, STARTED)) {
-      throw startedBefore();
+      throw new IllegalStateException(
+          Names.of(capsule) + " was started before; make a new capsule for each start");
     }
     return before;
   }
@@ -239,16 +237,6 @@ public final class Inlet extends Placed {
       start = REFUSED;
       throw notBegun;
     }
-  }
-
-  private IllegalStateException startedBefore() {
-    return new IllegalStateException(
-        Names.of(capsule) + " was started before; make a new capsule for each start");
-  }
-
-  private IllegalStateException begunBefore() {
-    return new IllegalStateException(
-        Names.of(capsule) + " has begun where its first message came from; start it before");
   }
 
   /**
@@ -344,7 +332,7 @@ public final class Inlet extends Placed {
     }
   }
 
-  /** The owner, whom the pool counts as a task, ends a capsule that no worker runs any more. */
+  /** The owner, whom the pool counts, ends a capsule that no worker runs any more. */
   private void end() {
     if (isOnThread()) {
       stopped = true;

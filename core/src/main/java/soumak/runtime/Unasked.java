@@ -81,11 +81,10 @@ final class Unasked extends Timer {
   private void tellBeforeTheEnd() {
     AtomicBoolean told = new AtomicBoolean();
     try {
-      tellLater(
-          () -> {
-            tell();
-            told.set(true);
-          });
+      tellLater(() -> {
+        tell();
+        told.set(true);
+      });
     } catch (RuntimeException | Error noThread) {
       tell();
       return;

@@ -201,8 +201,7 @@ final class MessageClass {
     Label held = new Label();
     code.visitJumpInsn(Opcodes.IFEQ, held);
     code.visitVarInsn(Opcodes.ALOAD, 0);
-    code.visitMethodInsn(
-        Opcodes.INVOKESTATIC, CAPSULES, "rouse", "(" + CAPSULE_TYPE + ")V", false);
+    code.visitMethodInsn(Opcodes.INVOKESTATIC, CAPSULES, "rouse", "(" + CAPSULE_TYPE + ")V", false);
     code.visitLabel(held);
     code.visitInsn(Opcodes.RETURN);
   }

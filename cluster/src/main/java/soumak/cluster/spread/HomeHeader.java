@@ -256,7 +256,8 @@ final class HomeHeader extends Header {
   private CompletableFuture<?> invalidateOthers() {
     try {
       CompletableFuture<Long> done = new CompletableFuture<>();
-      later(() -> overwrite(spread.self(), null, done));
+      long self = spread.self();
+      later(() -> overwrite(self, null, done));
       return done;
     } catch (RuntimeException | Error e) {
       written(); // as the next release has to bring it out

@@ -193,6 +193,9 @@ final class ClaimUse {
   }
 
   private static @Nullable String key(Value value) {
+    if (value instanceof Value.Convert it && it.value().type() instanceof Type.End) {
+      return key(it.value());
+    }
     if (value instanceof Value.EndOf it) {
       String channel = ExpressionChecker.path(it.channel());
       return channel == null ? null : channel + (it.type().reading() ? ".read" : ".write");

@@ -391,6 +391,7 @@ public class ForkJoinPool extends AbstractExecutorService {
     if (task == null) {
       throw new NullPointerException();
     }
+    boolean allWait;
     synchronized (this) {
       if (shut) {
         throw new RejectedExecutionException();
@@ -399,8 +400,12 @@ public class ForkJoinPool extends AbstractExecutorService {
       waiting = submitted.size();
       task.pool = this;
       task.queued = true;
+      allWait = active() <= 0;
     }
     signalIfWanted();
+    if (allWait) {
+      task.callWaiters();
+    }
     return task;
   }
 

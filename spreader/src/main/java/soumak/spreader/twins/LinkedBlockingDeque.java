@@ -95,14 +95,16 @@ public class LinkedBlockingDeque<E> extends Blocked<E> implements BlockingDeque<
   public synchronized void putFirst(E element) throws InterruptedException {
     some(element);
     awaitRoom();
-    offerFirst(element);
+    items.addFirst(element);
+    notifyAll();
   }
 
   @Override
   public synchronized void putLast(E element) throws InterruptedException {
     some(element);
     awaitRoom();
-    offer(element);
+    items.addLast(element);
+    notifyAll();
   }
 
   @Override
