@@ -56,7 +56,10 @@ class FailuresTest {
     Everywhere.of(
             """
             static class Asked extends Capsule {
-              public int slow() throws Pausable { Task.yield(); throw new IllegalStateException("slow"); }
+              public int slow() throws Pausable {
+                Task.sleep(java.time.Duration.ofMillis(200)); // by then go waits
+                throw new IllegalStateException("slow");
+              }
             }
             static class User extends Capsule {
               public int go(Asked asked) throws Pausable { return asked.slow(); }
