@@ -18,8 +18,8 @@ import soumak.bench.mapping.report.MappingTable;
  *
  * @param programs workloads to run
  * @param peers what the mapped programs are compared with; none: all
- * @param rounds fresh processes for each contender, and five times as many for the mapped program
- *     and those of {@link #DEFAULTS} that are close to it
+ * @param rounds fresh processes for each contender, and up to twelve times as many for the mapped
+ *     program and those of {@link #DEFAULTS} that may be as fast
  * @param folder where the table and the plot go as files; null: nowhere
  */
 record MappingCommand(
@@ -29,8 +29,8 @@ record MappingCommand(
 
   private static final int DEFAULT_ROUNDS = 5;
 
-  /** So many times as many for the defaults that are close to the mapped program. */
-  private static final int CLOSE_ROUNDS = 5;
+  /** So many times as many, at most, until it is known whether the mapped program is too slow. */
+  private static final int MOST_ROUNDS = 12;
 
   /** What one would choose without a mapping. Beside the best of these it may be 3 % slower. */
   private static final Set<String> DEFAULTS =
@@ -92,8 +92,9 @@ record MappingCommand(
         new Rounds(
             child,
             rounds,
-            CLOSE_ROUNDS * rounds,
+            MOST_ROUNDS * rounds,
             entry -> DEFAULTS.contains(entry.name()),
+            new Bar(1 / MappingTable.TOLERANCE),
             progress);
     for (Workload program : programs) {
       for (Size size : program.sizes()) {
@@ -116,7 +117,8 @@ record MappingCommand(
     # Where capsules run: the figures
 
     Made by `./soumak bench mapping --to docs`; [benchmarks.md](benchmarks.md) says what they mean.
-    Medians of %d processes for each contender, %d workers; of %d for the mapped program and those of the first three others that were within a tenth of it then.
+    Medians of %d processes for each contender, %d workers; of the mapped program and the first three others, of
+    as many more, up to %d, as it took to know whether the mapped program is slower by more than 3 %% or not (99 %% sure).
 
     ```
     %s```
@@ -128,7 +130,7 @@ record MappingCommand(
         .formatted(
             rounds,
             WORKERS,
-            CLOSE_ROUNDS * rounds,
+            MOST_ROUNDS * rounds,
             Report.machine(Machine.here()),
             PLOT,
             MappingTable.of(figures));

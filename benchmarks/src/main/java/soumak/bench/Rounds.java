@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
@@ -14,14 +13,10 @@ import java.util.function.Predicate;
  * Measures one size of a workload: in each round every contender gets a fresh process, one after
  * the other, so that noise from outside hits all alike.
  *
- * <p>Processes of one contender differ by a tenth, so a few of each do not tell which of two is
- * faster by three hundredths. There may be more rounds, of Soumak and of those only that are close
- * to it, on either side, and are rivals: the others are not worth the time.
+ * <p>Where a few processes do not tell whether its rivals are on this side of a {@link Bar} or the
+ * other, there are more rounds, of Soumak and of those rivals only.
  */
 final class Rounds {
-  /** Who is closer than by this factor is close. */
-  private static final double CLOSE = 1.1;
-
   /** Measures a contender in a process of its own. */
   interface Starter {
     /**
@@ -37,21 +32,30 @@ final class Rounds {
   private final int rounds;
   private final int most;
   private final Predicate<Entry> rival;
+  private final Bar bar;
   private final Consumer<String> progress;
 
   Rounds(Starter child, int rounds, Consumer<String> progress) {
-    this(child, rounds, rounds, entry -> false, progress);
+    this(child, rounds, rounds, entry -> false, new Bar(1), progress);
   }
 
   /**
-   * Goes on to {@code most} rounds with the rivals that are close when there were {@code rounds} of
-   * all.
+   * After {@code rounds} of all, goes on with the rivals until it is known of each of them on which
+   * side of the bar it is, up to {@code most} rounds. Of one process each, nothing is known, and
+   * they are not measured on.
    */
-  Rounds(Starter child, int rounds, int most, Predicate<Entry> rival, Consumer<String> progress) {
+  Rounds(
+      Starter child,
+      int rounds,
+      int most,
+      Predicate<Entry> rival,
+      Bar bar,
+      Consumer<String> progress) {
     this.child = child;
     this.rounds = rounds;
     this.most = most;
     this.rival = rival;
+    this.bar = bar;
     this.progress = progress;
   }
 
@@ -61,24 +65,12 @@ final class Rounds {
     for (int round = 1; round <= rounds; round++) {
       all.round(entries, round, rounds);
     }
-    List<Entry> close = close(all.result());
-    for (int round = rounds + 1; round <= most && close.size() > 1; round++) {
-      all.round(close, round, most);
+    List<Entry> undecided = all.undecided(entries);
+    for (int round = rounds + 1; round <= most && !undecided.isEmpty(); round++) {
+      all.round(undecided, round, most);
+      undecided = all.undecided(undecided);
     }
     return all.result();
-  }
-
-  /** Soumak, and its rivals that are close to it. */
-  private List<Entry> close(Result result) {
-    return result.lines().stream()
-        .filter(line -> isClose(result.ratio(line)))
-        .map(Result.Line::entry)
-        .filter(entry -> entry.name().equals(Entry.BASELINE) || rival.test(entry))
-        .toList();
-  }
-
-  private static boolean isClose(OptionalDouble ratio) {
-    return ratio.isPresent() && ratio.getAsDouble() < CLOSE && ratio.getAsDouble() > 1 / CLOSE;
   }
 
   /** What all processes until now have given. */
@@ -113,6 +105,36 @@ final class Rounds {
           failures.put(entry, String.valueOf(failed.getMessage()));
         }
       }
+    }
+
+    /** Of these entries Soumak, and its rivals of which more must be known; or none. */
+    List<Entry> undecided(List<Entry> entries) {
+      Optional<Entry> soumak =
+          entries.stream()
+              .filter(entry -> entry.name().equals(Entry.BASELINE))
+              .filter(this::hasTimes)
+              .findFirst();
+      if (soumak.isEmpty()) {
+        return List.of();
+      }
+      List<Double> mine = times(soumak.get());
+      List<Entry> undecided = new ArrayList<>(soumak.stream().toList());
+      entries.stream()
+          .filter(entry -> !entry.equals(soumak.get()) && rival.test(entry))
+          .filter(entry -> hasTimes(entry) && !bar.isDecided(mine, times(entry)))
+          .forEach(undecided::add);
+      return undecided.size() > 1 ? undecided : List.of();
+    }
+
+    private boolean hasTimes(Entry entry) {
+      return !failures.containsKey(entry) && outcomes.getOrDefault(entry, List.of()).size() > 1;
+    }
+
+    /** One of each process, the middle one of its repetitions. */
+    private List<Double> times(Entry entry) {
+      return outcomes.getOrDefault(entry, List.of()).stream()
+          .map(it -> new Samples(it.samples()).median())
+          .toList();
     }
 
     Result result() {
