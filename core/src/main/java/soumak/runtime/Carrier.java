@@ -533,6 +533,20 @@ public final class Carrier extends Leaving {
     untimedBefore = untimed;
   }
 
+  /**
+   * What runs here has sent a message to one that had nothing to do. An idle worker begins with
+   * that at once if the sender's messages are known to take long.
+   */
+  void roused() {
+    lookBehindFence();
+    if (worker != null) {
+      Inlet sender = worker.isBesideIdle() && task != null ? task.inlet$() : null;
+      if (sender != null && sender.placement.worthSharing() == 1) {
+        worker.share(1);
+      }
+    }
+  }
+
   /** A task that runs here has sent a message to a capsule. */
   void sent() {
     if ((++done & (MANY_SENT - 1)) == 0 && worker != null) {

@@ -35,14 +35,20 @@ final class Hogs {
     }
   }
 
-  private static boolean isBlocked(Thread worker) {
+  /**
+   * In native code that may wait it is blocked unless the system says that it runs: then it does
+   * something short there over and over, or has no processor. That is not known before a worker was
+   * seen there once.
+   */
+  private static boolean isBlocked(Worker worker) {
     if (worker.getState() != Thread.State.RUNNABLE) {
       return true;
     }
     StackTraceElement[] stack = worker.getStackTrace();
     return stack.length > 0
         && stack[0].isNativeMethod()
-        && NATIVE_WAITS.stream().anyMatch(stack[0].getClassName()::startsWith);
+        && NATIVE_WAITS.stream().anyMatch(stack[0].getClassName()::startsWith)
+        && !NativeState.isRunnable(worker.nativeThread());
   }
 
   /** Names a task that has kept its worker for very long. */

@@ -184,7 +184,7 @@ public final class Inlet extends Placed {
     signal();
     Carrier carrier = CarrierThread.currentCarrier();
     if (carrier != null) {
-      carrier.lookBehindFence();
+      carrier.roused();
     }
   }
 
@@ -476,7 +476,7 @@ public final class Inlet extends Placed {
     boolean paused = carrier.pausing;
     if (carrier.isTimed(mine)) {
       long nanos = carrier.takeTime();
-      if (!paused) {
+      if (!paused && !(call instanceof Stop)) {
         placement.took(nanos, mine, null, length(rest));
       }
       if (carrier.worker == null && isOnThread()) {

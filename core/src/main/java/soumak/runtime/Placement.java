@@ -112,7 +112,7 @@ final class Placement {
   private boolean told;
 
   /** How many that are ready are worth another worker. Under the guard, and read without. */
-  private int worthSharing = Worker.WORTH_STEALING;
+  private int worthSharing;
 
   // Guarded by this.
   private final Cost cost = new Cost();
@@ -150,6 +150,8 @@ final class Placement {
     isWaitedFor = mapped != null && isCapsule && Senders.mayWaitFor(type);
     policy = first;
     become(first);
+    // As long as nothing is measured, the build is believed.
+    worthSharing = first == Policy.THREAD ? 1 : Worker.WORTH_STEALING;
     if (said != null) {
       Profile.keep(this);
       Policy saved = mapped == null || !Settings.CORRECT ? null : Profile.saved(name);

@@ -60,6 +60,11 @@ final class Worker extends CarrierThread {
 
   private volatile boolean replaced;
 
+  /** Set by the monitor, which wants {@link #nativeThread}. */
+  private volatile boolean asked;
+
+  private volatile int nativeThread = NativeState.UNKNOWN;
+
   /** Set by whoever wakes this worker to take what it would else leave alone. */
   volatile boolean urged;
 
@@ -238,6 +243,7 @@ final class Worker extends CarrierThread {
    * others.
    */
   private boolean stays() {
+    answerMonitor();
     long now = System.nanoTime();
     int running = pool.running();
     long done = carrier.takeDone();
@@ -262,6 +268,11 @@ final class Worker extends CarrierThread {
     }
   }
 
+  /** Whether there is a worker that could be woken. */
+  boolean isBesideIdle() {
+    return pool.idle() > 0;
+  }
+
   /**
    * The task that runs has sent many messages. Those that they are for wait here for its end; if it
    * takes its time, an idle worker shall begin with them, unless company has not paid lately.
@@ -284,6 +295,7 @@ final class Worker extends CarrierThread {
 
   /** Finds a task elsewhere, or parks until there may be one; null when the pool has shut down. */
   private @Nullable Schedulable search(RunQueue own) {
+    answerMonitor();
     boolean takesAny = ranLong(own);
     while (true) {
       Schedulable task = plain(pool.inbox.take(own, RunQueue.CAPACITY / 2));
@@ -330,6 +342,19 @@ final class Worker extends CarrierThread {
    */
   boolean isReplaced() {
     return replaced;
+  }
+
+  /** For {@link NativeState}. Not known when it is asked for first, but soon after. Any thread. */
+  int nativeThread() {
+    asked = nativeThread == NativeState.UNKNOWN;
+    return nativeThread;
+  }
+
+  private void answerMonitor() {
+    if (asked) {
+      asked = false;
+      nativeThread = NativeState.currentThread();
+    }
   }
 
   /** Blocks until {@link #wake}. */

@@ -122,4 +122,72 @@ class SharingTest {
       working.joinBlocking();
     }
   }
+
+  /** The build has found that its messages take long. */
+  @MappedTo(Policy.THREAD)
+  @Mapped(light = Policy.THREAD, heavy = Policy.THREAD, blocks = false)
+  private static final class Walking extends Capsule {
+    private final Finding finding = new Finding();
+  }
+
+  @MappedTo(Policy.TASK)
+  @Mapped(light = Policy.MONITOR, heavy = Policy.TASK, blocks = false)
+  private static final class Finding extends Capsule {
+    private volatile boolean found;
+  }
+
+  /** Goes on until the message that it sends has been handled. */
+  private static final class Walk extends Call {
+    @Override
+    public void run(Capsule capsule, Fiber fiber) {
+      Finding finding = ((Walking) capsule).finding;
+      Capsules.send(finding, new Find());
+      while (!finding.found) {
+        Thread.onSpinWait();
+      }
+    }
+  }
+
+  private static final class Find extends Call {
+    @Override
+    public void run(Capsule capsule, Fiber fiber) {
+      ((Finding) capsule).found = true;
+    }
+  }
+
+  /** Nobody else would do it: the monitor does not look at this pool. */
+  @Test
+  @Timeout(60)
+  void anIdleWorkerBeginsWithTheFirstMessageOfALongOne() throws Exception {
+    Pool pool = Pool.of(2);
+    try {
+      Monitor.forget(pool);
+      while (pool.idle() < 2) {
+        Thread.onSpinWait();
+      }
+      Walking walking = new Walking();
+      Inlet.of(walking).start(new Walk(), pool);
+      walking.stop();
+      walking.joinBlocking();
+      walking.finding.stop();
+      walking.finding.joinBlocking();
+    } finally {
+      pool.shutDown();
+    }
+  }
+
+  @MappedTo(Policy.TASK)
+  @Mapped(light = Policy.MONITOR, heavy = Policy.TASK, blocks = false)
+  private static final class Stopped extends Capsule {}
+
+  /** That is no message of theirs, and would make all seem short that get few. */
+  @Test
+  void theEndOfCapsulesIsNotMeasured() throws Exception {
+    for (int i = 0; i < 1_000; i++) {
+      Stopped stopped = new Stopped();
+      stopped.stop();
+      stopped.joinBlocking();
+    }
+    assertThat(Placement.of(Stopped.class).report()).doesNotContain("ns");
+  }
 }
