@@ -16,8 +16,8 @@ class ChildTest {
     "4, 10000, false",
     "5, 999, true",
     "5, 1000, false",
-    "39, 999, true",
-    "40, 999, false",
+    "199, 999, true",
+    "200, 999, false",
   })
   void aSlowContenderIsMeasuredLessOften(int done, long millis, boolean goesOn) {
     assertThat(Child.measuresOn(done, millis * 1_000_000)).isEqualTo(goesOn);

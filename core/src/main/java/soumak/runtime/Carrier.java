@@ -60,6 +60,9 @@ public final class Carrier extends Leaving {
   /** How many capsules stand on this thread's stack, each run by the one before it. */
   private int depth;
 
+  /** Whether an idle worker shall begin with what is sent next. */
+  private boolean mayShare;
+
   // The time of one message in TIMED_EVERY is taken: how many until the next, whose, since when.
   private int untimed = TIMED_EVERY;
 
@@ -533,17 +536,21 @@ public final class Carrier extends Leaving {
     untimedBefore = untimed;
   }
 
+  /** The turn of a capsule begins whose messages take long, or not. */
+  void beginsTurn(boolean isLong) {
+    mayShare = isLong;
+  }
+
   /**
-   * What runs here has sent a message to one that had nothing to do. An idle worker begins with
-   * that at once if the sender's messages are known to take long.
+   * What runs here has sent a message to one that had nothing to do. If that is the first of a long
+   * turn, an idle worker shall begin with it now. What is sent later may be a lot of little, for
+   * which it would be woken again and again; see {@link #sent}.
    */
   void roused() {
     lookBehindFence();
-    if (worker != null) {
-      Inlet sender = worker.isBesideIdle() && task != null ? task.inlet$() : null;
-      if (sender != null && sender.placement.worthSharing() == 1) {
-        worker.share(1);
-      }
+    if (mayShare && worker != null) {
+      mayShare = false;
+      worker.share(1);
     }
   }
 

@@ -404,7 +404,7 @@ public final class Inlet extends Placed {
     Carrier carrier = (Carrier) fiber;
     ran();
     runsFor(carrier);
-    share(placement.worthSharing());
+    beginTurn(carrier);
     goOn(carrier);
   }
 

@@ -89,8 +89,14 @@ abstract class Placed extends Meeting {
     share(worth);
   }
 
-  /** Has an idle worker take what else is ready here, if so many are. */
-  static void share(int worth) {
+  /** If it will run long, an idle worker takes what else is ready here, and what it sends first. */
+  final void beginTurn(Carrier carrier) {
+    int worth = placement.worthSharing();
+    share(worth);
+    carrier.beginsTurn(worth == 1);
+  }
+
+  private static void share(int worth) {
     if (worth < Worker.WORTH_STEALING && Thread.currentThread() instanceof Worker here) {
       here.share(worth);
     }

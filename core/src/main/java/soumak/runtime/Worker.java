@@ -268,11 +268,6 @@ final class Worker extends CarrierThread {
     }
   }
 
-  /** Whether there is a worker that could be woken. */
-  boolean isBesideIdle() {
-    return pool.idle() > 0;
-  }
-
   /**
    * The task that runs has sent many messages. Those that they are for wait here for its end; if it
    * takes its time, an idle worker shall begin with them, unless company has not paid lately.
