@@ -34,8 +34,7 @@ public final class ConcurrentHashMap<K, V> extends Bulk<K, V> implements Concurr
   /** Whether a function has been called, so that one may run: it never goes back. */
   private volatile boolean computes;
 
-  /** Of the namesake's table, at least. */
-  private int capacity;
+  private final Room room;
 
   /**
    * In the order in which keys came. All of its keys have the same lower bits.
@@ -79,8 +78,33 @@ public final class ConcurrentHashMap<K, V> extends Bulk<K, V> implements Concurr
     }
   }
 
+  /** How large the namesake's table is, at least. The monitor of the map is the program's. */
+  private static final class Room {
+    private int capacity;
+
+    Room(int capacity) {
+      this.capacity = capacity;
+    }
+
+    /** As the namesake does it before it takes many, unless it is new. */
+    synchronized void make(int size) {
+      int wanted = table(size + size / 2 + 1);
+      while (wanted > capacity - (capacity >>> 2)) {
+        capacity = capacity << 1;
+      }
+    }
+
+    /** As the namesake does it when so many have come. */
+    synchronized int with(int size) {
+      while (size >= capacity - (capacity >>> 2)) {
+        capacity = capacity << 1;
+      }
+      return capacity;
+    }
+  }
+
   public ConcurrentHashMap() {
-    capacity = PARTS;
+    room = new Room(PARTS);
   }
 
   public ConcurrentHashMap(int capacity) {
@@ -91,7 +115,7 @@ public final class ConcurrentHashMap<K, V> extends Bulk<K, V> implements Concurr
     if (capacity < 0 || !(load > 0)) {
       throw new IllegalArgumentException();
     }
-    this.capacity = table((int) Math.min(1 << 30, 1 + (long) (capacity / load)));
+    room = new Room(table((int) Math.min(1 << 30, 1 + (long) (capacity / load))));
   }
 
   public ConcurrentHashMap(int capacity, float load, int threads) {
@@ -273,27 +297,11 @@ public final class ConcurrentHashMap<K, V> extends Bulk<K, V> implements Concurr
   @Override
   public void putAll(Map<? extends K, ? extends V> others) {
     if (!isEmpty()) {
-      makeRoom(size() + others.size());
+      room.make(size() + others.size());
     }
     for (Map.Entry<? extends K, ? extends V> each : others.entrySet()) {
       put(each.getKey(), each.getValue());
     }
-  }
-
-  /** As the namesake does it before it takes many, unless it is new. */
-  private synchronized void makeRoom(int size) {
-    int wanted = table(size + size / 2 + 1);
-    while (wanted > capacity - (capacity >>> 2)) {
-      capacity = capacity << 1;
-    }
-  }
-
-  /** As the namesake does it when so many have come. */
-  private synchronized int room(int size) {
-    while (size >= capacity - (capacity >>> 2)) {
-      capacity = capacity << 1;
-    }
-    return capacity;
   }
 
   @Override
@@ -518,7 +526,7 @@ public final class ConcurrentHashMap<K, V> extends Bulk<K, V> implements Concurr
         }
       }
     }
-    int last = room(now.size()) - 1;
+    int last = room.with(now.size()) - 1;
     now.sort((one, other) -> Integer.compare(place(one, last), place(other, last)));
     return new Walk<>(this, now.iterator());
   }

@@ -3,7 +3,10 @@ package soumak.spreader.twins;
 import java.util.Date;
 import java.util.concurrent.TimeUnit;
 
-/** A thread that runs tasks when they are due. Its monitor guards the tasks that wait. */
+/**
+ * A thread that runs tasks when they are due. The monitor of the queue guards the tasks that wait;
+ * that of the timer is the program's.
+ */
 @SuppressWarnings("JavaUtilDate") // its namesake has dates
 public class Timer {
   private static final long MILLI = 1_000_000;
@@ -50,30 +53,32 @@ public class Timer {
     }
   }
 
-  private synchronized TimerTask next() {
-    while (!over) {
-      TimerTask first = tasks.peek();
-      long left = first == null ? 0 : first.due() - System.nanoTime();
-      if (first != null && first.isCancelled()) {
-        tasks.poll();
-      } else if (first == null || left > 0) {
-        await(left);
-      } else {
-        tasks.poll();
-        if (first.next()) {
-          tasks.add(first);
+  private TimerTask next() {
+    synchronized (tasks) {
+      while (!over) {
+        TimerTask first = tasks.peek();
+        long left = first == null ? 0 : first.due() - System.nanoTime();
+        if (first != null && first.isCancelled()) {
+          tasks.poll();
+        } else if (first == null || left > 0) {
+          await(left);
+        } else {
+          tasks.poll();
+          if (first.next()) {
+            tasks.add(first);
+          }
+          return first;
         }
-        return first;
       }
+      return null;
     }
-    return null;
   }
 
   /** For so long, or without end; its caller looks again, also after an interrupt. */
   @SuppressWarnings("WaitNotInLoop") // its caller loops
   private void await(long nanos) {
     try {
-      wait(nanos / MILLI, (int) (nanos % MILLI));
+      tasks.wait(nanos / MILLI, (int) (nanos % MILLI));
     } catch (InterruptedException e) {
       // As its namesake, it goes on.
     }
@@ -101,15 +106,17 @@ public class Timer {
     return new IllegalArgumentException("Illegal execution time.");
   }
 
-  private synchronized void begin(TimerTask task, long millis, long period) {
-    if (over) {
-      throw new IllegalStateException("Timer already cancelled.");
+  private void begin(TimerTask task, long millis, long period) {
+    synchronized (tasks) {
+      if (over) {
+        throw new IllegalStateException("Timer already cancelled.");
+      }
+      long due = later(System.nanoTime(), TimeUnit.MILLISECONDS.toNanos(millis));
+      long between = TimeUnit.MILLISECONDS.toNanos(Math.abs(period));
+      task.begin(this, due, period < 0 ? -between : between);
+      tasks.add(task);
+      tasks.notifyAll();
     }
-    long due = later(System.nanoTime(), TimeUnit.MILLISECONDS.toNanos(millis));
-    long between = TimeUnit.MILLISECONDS.toNanos(Math.abs(period));
-    task.begin(this, due, period < 0 ? -between : between);
-    tasks.add(task);
-    notifyAll();
   }
 
   /** At the end of time at the latest. */
@@ -148,19 +155,23 @@ public class Timer {
     at(task, first, positive(period));
   }
 
-  public synchronized void cancel() {
-    over = true;
-    tasks.clear();
-    notifyAll();
+  public void cancel() {
+    synchronized (tasks) {
+      over = true;
+      tasks.clear();
+      tasks.notifyAll();
+    }
   }
 
-  public synchronized int purge() {
-    int before = tasks.size();
-    for (Object each : tasks.toArray()) {
-      if (((TimerTask) each).isCancelled()) {
-        tasks.remove(each);
+  public int purge() {
+    synchronized (tasks) {
+      int before = tasks.size();
+      for (Object each : tasks.toArray()) {
+        if (((TimerTask) each).isCancelled()) {
+          tasks.remove(each);
+        }
       }
+      return before - tasks.size();
     }
-    return before - tasks.size();
   }
 }

@@ -1,7 +1,8 @@
 package soumak.spreader.twins;
 
-/** What a timer does. The monitor of the task guards its times. */
+/** What a timer does. The lock guards its times; the monitor of the task is the program's. */
 public abstract class TimerTask implements Runnable {
+  private final Object lock = new Object();
   private Timer timer;
   private boolean cancelled;
   private long due;
@@ -19,41 +20,53 @@ public abstract class TimerTask implements Runnable {
    * @param due when it is first, by {@link System#nanoTime}
    * @param period from beginning to beginning; if negative, from when it ran; 0 for once
    */
-  final synchronized void begin(Timer by, long due, long period) {
-    if (timer != null || cancelled) {
-      throw new IllegalStateException("Task already scheduled or cancelled");
+  final void begin(Timer by, long due, long period) {
+    synchronized (lock) {
+      if (timer != null || cancelled) {
+        throw new IllegalStateException("Task already scheduled or cancelled");
+      }
+      timer = by;
+      this.due = due;
+      this.period = period;
     }
-    timer = by;
-    this.due = due;
-    this.period = period;
   }
 
-  final synchronized long due() {
-    return due;
+  final long due() {
+    synchronized (lock) {
+      return due;
+    }
   }
 
-  final synchronized boolean isCancelled() {
-    return cancelled;
+  final boolean isCancelled() {
+    synchronized (lock) {
+      return cancelled;
+    }
   }
 
   /** It is to run now; whether it is to run again. */
-  final synchronized boolean next() {
-    last = due;
-    if (period == 0) {
-      cancelled = true;
-      return false;
+  final boolean next() {
+    synchronized (lock) {
+      last = due;
+      if (period == 0) {
+        cancelled = true;
+        return false;
+      }
+      due = period > 0 ? Timer.later(due, period) : Timer.later(System.nanoTime(), -period);
+      return true;
     }
-    due = period > 0 ? Timer.later(due, period) : Timer.later(System.nanoTime(), -period);
-    return true;
   }
 
-  public synchronized boolean cancel() {
-    boolean waits = timer != null && !cancelled;
-    cancelled = true;
-    return waits;
+  public boolean cancel() {
+    synchronized (lock) {
+      boolean waits = timer != null && !cancelled;
+      cancelled = true;
+      return waits;
+    }
   }
 
-  public synchronized long scheduledExecutionTime() {
-    return System.currentTimeMillis() - (System.nanoTime() - last) / 1_000_000;
+  public long scheduledExecutionTime() {
+    synchronized (lock) {
+      return System.currentTimeMillis() - (System.nanoTime() - last) / 1_000_000;
+    }
   }
 }

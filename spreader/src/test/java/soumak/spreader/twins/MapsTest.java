@@ -371,4 +371,19 @@ class MapsTest {
       assertThat(map).containsOnly(Map.entry("a", 4), Map.entry("q", 3));
     }
   }
+
+  /** It has locks of its own, as that of the JDK. */
+  @Test
+  @Timeout(60)
+  void whoHoldsAConcurrentMapHoldsUpNobody() throws Exception {
+    ConcurrentHashMap<Integer, Integer> map = new ConcurrentHashMap<>(Map.of(1, 2));
+    synchronized (map) {
+      var all =
+          elsewhere(() -> {
+            map.putAll(Map.of(3, 4));
+            return map.toString();
+          });
+      assertThat(all.get(20, java.util.concurrent.TimeUnit.SECONDS)).isEqualTo("{1=2, 3=4}");
+    }
+  }
 }

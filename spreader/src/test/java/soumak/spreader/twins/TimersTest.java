@@ -217,4 +217,23 @@ class TimersTest {
     soon.awaitRuns(1);
     assertThat(later.runs()).isEqualTo(1);
   }
+
+  /** They have locks of their own, as those of the JDK. */
+  @Test
+  void theMonitorsOfATimerAndItsTasksAreTheProgrammers() throws Exception {
+    Counting held = new Counting();
+    Counting soon = new Counting();
+    timer.schedule(held, 3_600_000);
+    synchronized (timer) {
+      synchronized (held) {
+        java.util.concurrent.CompletableFuture.runAsync(() -> timer.schedule(soon, 0))
+            .get(20, TimeUnit.SECONDS);
+        soon.awaitRuns(1);
+        assertThat(
+                java.util.concurrent.CompletableFuture.supplyAsync(held::cancel)
+                    .get(20, TimeUnit.SECONDS))
+            .isTrue();
+      }
+    }
+  }
 }
