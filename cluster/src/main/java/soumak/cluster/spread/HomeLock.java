@@ -159,6 +159,14 @@ final class HomeLock {
     }
   }
 
+  /**
+   * As a thread does it that enters for that, so also those are notified who are inside and are
+   * about to wait.
+   */
+  void notifyAllWhenFree() {
+    var _ = claim().thenRun(() -> notify(true));
+  }
+
   void notify(boolean all) {
     synchronized (lock) {
       do {

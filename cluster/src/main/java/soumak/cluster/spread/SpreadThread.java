@@ -146,7 +146,24 @@ public class SpreadThread extends Shared implements Runnable {
     try {
       run();
     } finally {
+      ended$(null);
+    }
+  }
+
+  /**
+   * At home: it has ended, which those are told who wait in its monitor.
+   *
+   * @param why its node was lost; null if it has ended by itself
+   */
+  final void ended$(@Nullable NodeLostException why) {
+    if (why == null) {
       life$.end();
+    } else {
+      life$.lose(why);
+    }
+    Lock lock = lockIfAny$();
+    if (lock != null) {
+      lock.home().notifyAllWhenFree();
     }
   }
 

@@ -187,7 +187,7 @@ final class Threads {
 
   private void lose(SpreadThread thread, NodeLostException why) {
     if (!(thread.header$() instanceof CopyHeader)) {
-      thread.life$.lose(why);
+      thread.ended$(why);
       forget(thread);
     }
   }
@@ -355,7 +355,7 @@ final class Threads {
   }
 
   void ended(SpreadThread thread) {
-    thread.life$.end();
+    thread.ended$(null);
     forget(thread);
   }
 

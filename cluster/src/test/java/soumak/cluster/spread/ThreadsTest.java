@@ -447,4 +447,149 @@ class ThreadsTest {
     assertThat(cell.a()).isEqualTo(2000);
     assertThat(threads).noneMatch(SpreadThread::isAlive);
   }
+
+  /** Ends when it is told so. */
+  public static final class Until extends Job {
+    public Until(Object shared, int number) {
+      super(shared, number);
+    }
+
+    public Until(@Nullable Blank$ blank) {
+      super(blank);
+    }
+
+    @Override
+    void body() throws InterruptedException {
+      Cell over = shared();
+      while (!over.flag()) {
+        SpreadThread.sleep(1);
+      }
+    }
+  }
+
+  /** Starts a thread that it has made, and gives it. */
+  public static final class Parent extends Job {
+    public Parent(Object shared, int number) {
+      super(shared, number);
+    }
+
+    public Parent(@Nullable Blank$ blank) {
+      super(blank);
+    }
+
+    @Override
+    void body() {
+      Cell over = shared();
+      over.ref(Nodes.start(new Until(over, 0)));
+    }
+
+    static SpreadThread elsewhere(Cell over) throws InterruptedException {
+      while (true) {
+        Nodes.start(new Parent(over, 0)).join();
+        if (over.ref() instanceof SpreadThread made && made.header$() instanceof CopyHeader) {
+          return made;
+        }
+      }
+    }
+  }
+
+  /** Waits in the monitor of a thread until that has ended. */
+  public static final class Watcher extends Job {
+    public Watcher(Object shared, int number) {
+      super(shared, number);
+    }
+
+    public Watcher(@Nullable Blank$ blank) {
+      super(blank);
+    }
+
+    @Override
+    void body() throws InterruptedException {
+      awaitEnd(shared());
+    }
+
+    static void awaitEnd(SpreadThread thread) throws InterruptedException {
+      Access.enter(thread);
+      while (thread.isAlive()) {
+        Access.await(thread);
+      }
+      Access.exit(thread);
+    }
+  }
+
+  /** Wherever its object is at home, and those are who wait. */
+  @Test
+  void theEndOfAThreadNotifiesThoseWhoWaitInItsMonitor() throws Exception {
+    nodes.main(() -> {
+      for (boolean here : new boolean[] {true, false}) {
+        Cell over = new Cell();
+        SpreadThread thread = here ? Nodes.start(new Until(over, 0)) : Parent.elsewhere(over);
+        List<SpreadThread> watchers =
+            IntStream.range(0, 3).mapToObj(i -> Nodes.start(new Watcher(thread, i))).toList();
+        for (SpreadThread each : watchers) {
+          while (each.getState() != Thread.State.WAITING) {
+            Thread.onSpinWait();
+          }
+        }
+        over.raise();
+        Watcher.awaitEnd(thread);
+        Nodes.joinAll(watchers);
+      }
+    });
+  }
+
+  /** Is in the monitor of a thread when that ends, and waits then. */
+  public static final class LateWatcher extends Job {
+    public LateWatcher(Object shared, int number) {
+      super(shared, number);
+    }
+
+    public LateWatcher(@Nullable Blank$ blank) {
+      super(blank);
+    }
+
+    @Override
+    void body() throws InterruptedException {
+      Refs both = shared();
+      Access.read(both);
+      if (both.a$[0] instanceof SpreadThread thread && both.a$[1] instanceof Cell over) {
+        watch(thread, over);
+      }
+    }
+
+    static void watch(SpreadThread thread, Cell over) throws InterruptedException {
+      Access.enter(thread);
+      over.raise();
+      while (thread.isAlive()) {
+        Thread.onSpinWait();
+      }
+      Access.await(thread);
+      Access.exit(thread);
+    }
+  }
+
+  @Test
+  void theEndOfAThreadNotifiesWhoIsInItsMonitorAndAboutToWait() throws Exception {
+    nodes.main(() -> {
+      for (int i = 0; i < 4; i++) {
+        Cell over = new Cell();
+        SpreadThread thread = Nodes.start(new Until(over, 0));
+        if (i == 0) {
+          LateWatcher.watch(thread, over);
+        } else {
+          Nodes.start(new LateWatcher(new Refs(new Object[] {thread, over}), 0)).join();
+        }
+      }
+    });
+  }
+
+  @Test
+  void theEndOfAThreadNotifiesWithoutAnyClusterToo() throws Exception {
+    SpreadThread sleeper = sleeper();
+    SpreadThread watcher = Nodes.start(new Watcher(sleeper, 0));
+    await().until(() -> watcher.getState() == Thread.State.WAITING);
+    sleeper.interrupt();
+    watcher.join();
+    assertThat(sleeper.isAlive()).isFalse();
+  }
 }
