@@ -376,7 +376,7 @@ public class SpreadThread extends Shared implements Runnable {
 
   /** Differs from that of other threads, at all nodes, in all likelihood. */
   public long threadId() {
-    return hashCode() & 0xFFFFFFFFL;
+    return Access.identityHash(this) & 0xFFFFFFFFL;
   }
 
   public long getId() {

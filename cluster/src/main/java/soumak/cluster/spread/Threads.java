@@ -13,8 +13,8 @@ import soumak.cluster.engine.NodeLostException;
 
 /** Threads of the program, as this node starts, runs and answers for them. */
 final class Threads {
-  /** Who starts a thread, and its place. */
-  private record Start(long starter, long place) {}
+  /** A thread, who starts it, and its place. */
+  private record Start(SpreadThread thread, long starter, long place) {}
 
   /** So many lost threads are told by their names. */
   private static final int NAMED = 10;
@@ -23,8 +23,11 @@ final class Threads {
   private final Defaults defaults = new Defaults();
   private final AtomicLong unnamed = new AtomicLong();
 
-  /** Threads that are at home here and have not ended: kept, and told of lost nodes. */
-  private final Map<SpreadThread, Start> begun = new ConcurrentHashMap<>();
+  /**
+   * Threads that are at home here and have not ended: kept, and told of lost nodes. By their lives,
+   * as a program may say that two threads are equal.
+   */
+  private final Map<Life, Start> begun = new ConcurrentHashMap<>();
 
   // Places of threads that other nodes start here, guarded by this: of those that run, and of those
   // whose starter was lost before it had told this node of them.
@@ -169,20 +172,20 @@ final class Threads {
     if (thread.header$() instanceof HomeHeader home) {
       spread.directory().runs(home, true);
     }
-    watch(thread, node, new Start(starter, place));
+    watch(node, new Start(thread, starter, place));
     spread.ifLost(starter, why -> askWhetherItComes(node, place));
     return interrupted;
   }
 
   boolean beginAtHome(SpreadThread thread, long node, long place) {
     boolean interrupted = thread.life$.begin(node);
-    watch(thread, node, new Start(spread.self(), place));
+    watch(node, new Start(thread, spread.self(), place));
     return interrupted;
   }
 
-  private void watch(SpreadThread thread, long node, Start start) {
-    begun.put(thread, start);
-    spread.ifLost(node, why -> lose(thread, why));
+  private void watch(long node, Start start) {
+    begun.put(start.thread.life$, start);
+    spread.ifLost(node, why -> lose(start.thread, why));
   }
 
   private void lose(SpreadThread thread, NodeLostException why) {
@@ -193,7 +196,7 @@ final class Threads {
   }
 
   private void forget(SpreadThread thread) {
-    begun.remove(thread);
+    begun.remove(thread.life$);
     if (thread.header$() instanceof HomeHeader home) {
       spread.directory().runs(home, false);
     }
@@ -202,11 +205,11 @@ final class Threads {
   /** A node is lost, and what it ran. */
   void lose(long node, NodeLostException why) {
     List<String> names = new ArrayList<>();
-    begun.forEach((thread, start) -> {
-      Long where = thread.life$.node();
+    begun.forEach((life, start) -> {
+      Long where = life.node();
       if (where != null && where == node) {
-        lose(thread, why);
-        names.add(thread.getName());
+        lose(start.thread, why);
+        names.add(start.thread.getName());
       } else if (where != null && start.starter == node) {
         askWhetherItComes(where, start.place);
       }
@@ -247,10 +250,10 @@ final class Threads {
   }
 
   void never(long place) {
-    begun.forEach((thread, start) -> {
+    begun.forEach((life, start) -> {
       if (start.place == place) {
         lose(
-            thread,
+            start.thread,
             spread.peers().lost(start.starter, "it was starting a thread, which never ran"));
       }
     });

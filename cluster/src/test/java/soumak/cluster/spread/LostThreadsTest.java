@@ -160,4 +160,52 @@ class LostThreadsTest {
       return true;
     }
   }
+
+  /** One that says to be the same as all others of its class. */
+  public static final class Alike extends SpreadThread {
+    public Alike(Runnable target, String name) {
+      super(target, name);
+    }
+
+    public Alike(@Nullable Blank$ blank) {
+      super(blank);
+    }
+
+    @Override
+    public int hashCode() {
+      return 1;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Alike;
+    }
+  }
+
+  @Test
+  void alsoThoseThatAreEqual() throws Exception {
+    nodes.main(() -> {
+      List<SpreadThread> threads = new ArrayList<>();
+      for (int i = 0; i < 4; i++) {
+        Cell says = new Cell();
+        threads.add(new Alike(new Stays(says, i), NAME + i));
+        threads.getLast().start();
+        while (!says.flag()) {
+          Thread.onSpinWait();
+        }
+      }
+      long other = nodes.spreads.get(1).self();
+      List<SpreadThread> gone =
+          threads.stream().filter(it -> Long.valueOf(other).equals(it.life$.node())).toList();
+      assertThat(gone).hasSize(2);
+      nodes.cluster.kill(nodes.engines.get(1).self());
+      for (SpreadThread each : gone) {
+        assertThatThrownBy(() -> each.join(20_000)).isInstanceOf(NodeLostException.class);
+      }
+      threads.stream()
+          .filter(it -> gone.stream().noneMatch(each -> each == it))
+          .forEach(SpreadThread::interrupt);
+      assertThat(threads.stream().map(SpreadThread::threadId)).doesNotHaveDuplicates();
+    });
+  }
 }

@@ -14,8 +14,8 @@ public class ReentrantReadWriteLock implements ReadWriteLock {
   private final ReadLock reading = new ReadLock(this);
   private final WriteLock writing = new WriteLock(this);
 
-  /** By thread, how often it holds the lock for reading. */
-  private final HashMap<Thread, Integer> readers = new HashMap<>();
+  /** By thread, which a program may say equals others, how often it holds the lock for reading. */
+  private final IdentityHashMap<Thread, Integer> readers = new IdentityHashMap<>(1);
 
   private final ArrayDeque<Turn> waiting = new ArrayDeque<>();
   private Thread writer;

@@ -4,10 +4,13 @@ import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 
-/** Its monitor guards the threads, one for each task that has not ended. */
+/**
+ * Its monitor guards the threads, one for each task that has not ended. A program may say that two
+ * of them are equal.
+ */
 final class ThreadPerTask extends AbstractExecutorService {
   private final ThreadFactory factory;
-  private final HashSet<Thread> threads = new HashSet<>();
+  private final IdentityHashMap<Thread, Boolean> threads = new IdentityHashMap<>();
   private boolean shut;
 
   ThreadPerTask(ThreadFactory factory) {
@@ -46,7 +49,7 @@ final class ThreadPerTask extends AbstractExecutorService {
       if (shut) {
         throw new RejectedExecutionException();
       }
-      threads.add(thread);
+      threads.put(thread, true);
     }
     boolean started = false;
     try {
@@ -75,7 +78,7 @@ final class ThreadPerTask extends AbstractExecutorService {
     ArrayList<Thread> running;
     synchronized (this) {
       shutdown();
-      running = new ArrayList<>(threads);
+      running = new ArrayList<>(threads.keySet());
     }
     for (Thread each : running) {
       each.interrupt();

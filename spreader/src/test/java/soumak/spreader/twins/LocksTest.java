@@ -221,4 +221,17 @@ class LocksTest {
     assertThat(lock.calls).isEqualTo(1);
     assertThat(lock.getHoldCount()).isEqualTo(1);
   }
+
+  /** A program may say that two of its threads are equal. */
+  @Test
+  void eachThreadReadsForItself() throws Exception {
+    ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
+    Thread first = new Alike(lock.readLock()::lock);
+    first.start();
+    first.join();
+    FutureTask<Integer> held = new FutureTask<>(lock::getReadHoldCount);
+    new Alike(held).start();
+    assertThat(held.get()).isZero();
+    assertThat(lock.getReadLockCount()).isEqualTo(1);
+  }
 }

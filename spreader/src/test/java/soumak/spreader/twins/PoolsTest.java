@@ -418,4 +418,26 @@ class PoolsTest {
     assertThat(pool.awaitTermination(20, TimeUnit.SECONDS)).isTrue();
     assertThat(pool.isTerminating()).isFalse();
   }
+
+  /** A program may say that two of its threads are equal. */
+  @Test
+  void aPoolOfAThreadForEachTaskKnowsThemAll() throws Exception {
+    ExecutorService pool = Executors.newThreadPerTaskExecutor(Alike::new);
+    CountDownLatch running = new CountDownLatch(2);
+    CountDownLatch interrupted = new CountDownLatch(2);
+    for (int i = 0; i < 2; i++) {
+      pool.execute(() -> {
+        running.countDown();
+        try {
+          new CountDownLatch(1).await();
+        } catch (InterruptedException e) {
+          interrupted.countDown();
+        }
+      });
+    }
+    running.await();
+    pool.shutdownNow();
+    assertThat(interrupted.await(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(pool.awaitTermination(20, TimeUnit.SECONDS)).isTrue();
+  }
 }
