@@ -428,22 +428,22 @@ public class ForkJoinPool extends AbstractExecutorService {
 
   @Override
   public ForkJoinTask<?> submit(Runnable body) {
-    return begin(ForkJoinTask.adapt(body));
+    return begin(ForkJoinTask.submitted(Executors.callable(body)));
   }
 
   @Override
   public <T> ForkJoinTask<T> submit(Runnable body, T result) {
-    return begin(ForkJoinTask.adapt(body, result));
+    return begin(ForkJoinTask.submitted(Executors.callable(body, result)));
   }
 
   @Override
   public <T> ForkJoinTask<T> submit(Callable<T> body) {
-    return begin(ForkJoinTask.<T>adapt(body));
+    return begin(ForkJoinTask.<T>submitted(body));
   }
 
   @Override
   <T> Future<T> begin(Callable<T> body) {
-    return begin(ForkJoinTask.<T>adapt(body));
+    return begin(ForkJoinTask.<T>interruptible(body));
   }
 
   /** The common pool goes on. */
@@ -525,7 +525,7 @@ public class ForkJoinPool extends AbstractExecutorService {
     }
     ForkJoinTask<?> task = find(worker);
     while (task != null) {
-      task.run$();
+      task.runWithin$();
       task = deadline.isOver() ? null : find(worker);
     }
     beBlocked(false);

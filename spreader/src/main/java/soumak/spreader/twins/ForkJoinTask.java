@@ -47,7 +47,16 @@ public abstract class ForkJoinTask<V> implements Future<V> {
     }
   }
 
-  private synchronized boolean end(Throwable thrown) {
+  /** Within another one, which interrupts that have come are meant for. */
+  final void runWithin$() {
+    boolean interrupted = Thread.interrupted();
+    run$();
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  final synchronized boolean end(Throwable thrown) {
     if (ended) {
       return false;
     }
@@ -103,7 +112,7 @@ public abstract class ForkJoinTask<V> implements Future<V> {
    */
   private void help() {
     if (canHelp() && ((ForkJoinWorker) Thread.currentThread()).take(this)) {
-      run$();
+      runWithin$();
     }
   }
 
@@ -147,16 +156,16 @@ public abstract class ForkJoinTask<V> implements Future<V> {
   }
 
   private V result() {
-    if (failure instanceof RuntimeException thrown) {
-      throw thrown;
-    }
-    if (failure instanceof Error thrown) {
-      throw thrown;
-    }
     if (failure != null) {
-      throw new IllegalStateException(failure);
+      throw sneak(failure);
     }
     return getRawResult();
+  }
+
+  /** Throws whatever it is, as its namesake does. */
+  @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
+  private static <E extends Throwable> RuntimeException sneak(Throwable thrown) throws E {
+    throw (E) thrown;
   }
 
   @Override
@@ -225,7 +234,8 @@ public abstract class ForkJoinTask<V> implements Future<V> {
   }
 
   public void completeExceptionally(Throwable thrown) {
-    var _ = end(thrown);
+    boolean unchecked = thrown instanceof RuntimeException || thrown instanceof Error;
+    var _ = end(unchecked ? thrown : new RuntimeException(thrown));
   }
 
   public boolean tryUnfork() {
@@ -292,12 +302,24 @@ public abstract class ForkJoinTask<V> implements Future<V> {
     return new Callables<>(body);
   }
 
+  /** What a pool is given; whoever cancels what no worker has given may interrupt it. */
+  static <T> ForkJoinTask<T> submitted(Callable<? extends T> body) {
+    return Thread.currentThread() instanceof ForkJoinWorker
+        ? new Callables<>(body)
+        : new Interruptible<>(body);
+  }
+
+  /** One of several, which a pool is given together. */
+  static <T> ForkJoinTask<T> interruptible(Callable<? extends T> body) {
+    return new Interruptible<>(body);
+  }
+
   /**
    * A task made of something else.
    *
    * @param <T> its result
    */
-  private static final class Callables<T> extends ForkJoinTask<T> {
+  private static class Callables<T> extends ForkJoinTask<T> {
     private final Callable<? extends T> body;
     private T result;
 
@@ -309,26 +331,85 @@ public abstract class ForkJoinTask<V> implements Future<V> {
     }
 
     @Override
-    public T getRawResult() {
+    public final T getRawResult() {
       return result;
     }
 
     @Override
-    protected void setRawResult(T value) {
+    protected final void setRawResult(T value) {
       result = value;
+    }
+
+    final void call() throws Exception {
+      result = body.call();
     }
 
     @Override
     protected boolean exec() {
       try {
-        result = body.call();
+        call();
         return true;
       } catch (RuntimeException e) {
         throw e;
       } catch (Exception e) {
-        completeExceptionally(e);
+        throw new RuntimeException(e); // as its namesake, unlike that of an interruptible one
+      }
+    }
+  }
+
+  /**
+   * Its monitor also guards who runs it, as long as that may be interrupted for it.
+   *
+   * @param <T> its result
+   */
+  private static final class Interruptible<T> extends Callables<T> {
+    private Thread runner;
+    private boolean interrupted;
+
+    Interruptible(Callable<? extends T> body) {
+      super(body);
+    }
+
+    private synchronized boolean begins() {
+      if (isDone()) {
         return false;
       }
+      runner = Thread.currentThread();
+      return true;
+    }
+
+    /** If it was interrupted, that is not left for what its thread does next. */
+    private synchronized void ends(Throwable thrown) {
+      runner = null;
+      if (!end(thrown) && interrupted) {
+        var _ = Thread.interrupted();
+      }
+    }
+
+    @Override
+    @SuppressWarnings("CatchingUnchecked")
+    protected boolean exec() {
+      if (begins()) {
+        Throwable thrown = null;
+        try {
+          call();
+        } catch (Throwable e) {
+          thrown = e;
+        }
+        ends(thrown);
+      }
+      return false;
+    }
+
+    @Override
+    public synchronized boolean cancel(boolean interrupts) {
+      Thread running = isDone() ? null : runner;
+      boolean cancelled = super.cancel(interrupts);
+      if (interrupts && running != null) {
+        interrupted = true;
+        running.interrupt();
+      }
+      return cancelled;
     }
   }
 }

@@ -26,6 +26,7 @@ final class ForkJoinWorker extends Thread implements ManagedBlock.Worker {
     try {
       for (ForkJoinTask<?> task = pool.next(this); task != null; task = pool.next(this)) {
         task.run$();
+        var _ = Thread.interrupted(); // nothing of that is left for the next one
       }
     } finally {
       pool.left(this);

@@ -2,8 +2,12 @@ package soumak.spreader.twins;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.fail;
 
+import java.io.IOException;
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -300,5 +304,113 @@ class ForkJoinPoolTest {
             .get();
     assertThat(sum).isEqualTo(200_000);
     pool.close();
+  }
+
+  /** As tasks of the other pools; what a worker has submitted is not interrupted in the JDK. */
+  @Test
+  void whatWasSubmittedFromOutsideIsInterruptedWhenItIsCancelled() throws Exception {
+    ForkJoinPool pool = new ForkJoinPool(1);
+    CountDownLatch running = new CountDownLatch(2);
+    Callable<Integer> waiting =
+        () -> {
+          running.countDown();
+          new CountDownLatch(1).await();
+          return 1;
+        };
+    Future<Integer> first = pool.submit(waiting);
+    until(() -> running.getCount() == 1);
+    assertThat(first.cancel(true)).isTrue();
+    assertThat(first.isCancelled()).isTrue();
+    assertThat(pool.submit(Thread::interrupted).get(20, TimeUnit.SECONDS)).isFalse();
+    List<Future<Integer>> all = pool.invokeAll(List.of(waiting), 1, TimeUnit.MILLISECONDS);
+    assertThat(all.getFirst().isCancelled()).isTrue();
+    assertThat(pool.submit(Thread::interrupted).get(20, TimeUnit.SECONDS)).isFalse();
+    pool.close();
+  }
+
+  @Test
+  void anInterruptIsNotLeftForTheNextTask() throws Exception {
+    ForkJoinPool pool = new ForkJoinPool(1);
+    CountDownLatch there = new CountDownLatch(1);
+    Future<?> first =
+        pool.submit(() -> {
+          until(() -> there.getCount() == 0);
+          Thread.currentThread().interrupt();
+        });
+    Future<Boolean> next = pool.submit(Thread::interrupted);
+    there.countDown();
+    assertThat(next.get()).isFalse();
+    assertThat(first.get()).isNull();
+    pool.close();
+  }
+
+  @Test
+  void anInterruptIsNotForTheTaskThatIsDoneMeanwhile() throws Exception {
+    ForkJoinPool pool = new ForkJoinPool(1);
+    CountDownLatch there = new CountDownLatch(1);
+    AtomicReference<Future<Boolean>> next = new AtomicReference<>();
+    Future<List<Boolean>> first =
+        pool.submit(() -> {
+          there.await();
+          Thread.currentThread().interrupt();
+          return List.of(next.get().get(), Thread.interrupted());
+        });
+    next.set(pool.submit(Thread::interrupted));
+    there.countDown();
+    assertThat(first.get()).containsExactly(false, true);
+    pool.close();
+  }
+
+  /** The class of what a call throws; of an ExecutionException, that of what it is about. */
+  private static Class<?> thrown(Callable<?> call) {
+    try {
+      return fail("it throws, and gives no " + call.call());
+    } catch (ExecutionException e) {
+      return e.getCause().getClass();
+    } catch (Exception e) {
+      return e.getClass();
+    }
+  }
+
+  private static Object failing() throws IOException {
+    throw new IOException("nothing to read");
+  }
+
+  private static final Callable<Object> FAILING = ForkJoinPoolTest::failing;
+
+  private static List<Class<?>> thrownByJdk(java.util.concurrent.ForkJoinPool pool) {
+    var failed = java.util.concurrent.ForkJoinTask.adapt(() -> 1);
+    failed.completeExceptionally(new IOException("by hand"));
+    return List.of(
+        thrown(() -> pool.submit(FAILING).join()),
+        thrown(() -> pool.submit(FAILING).get()),
+        thrown(() -> pool.submit(() -> pool.submit(FAILING).join()).join()),
+        pool.submit(() -> thrown(() -> pool.submit(FAILING).get())).join(),
+        thrown(() -> pool.invokeAll(List.of(FAILING)).getFirst().get()),
+        thrown(() -> java.util.concurrent.ForkJoinTask.adapt(FAILING).invoke()),
+        thrown(failed::join),
+        thrown(failed::get));
+  }
+
+  private static List<Class<?>> thrownByTwin(ForkJoinPool pool) {
+    ForkJoinTask<Integer> failed = ForkJoinTask.adapt(() -> 1);
+    failed.completeExceptionally(new IOException("by hand"));
+    return List.of(
+        thrown(() -> pool.submit(FAILING).join()),
+        thrown(() -> pool.submit(FAILING).get()),
+        thrown(() -> pool.submit(() -> pool.submit(FAILING).join()).join()),
+        pool.submit(() -> thrown(() -> pool.submit(FAILING).get())).join(),
+        thrown(() -> pool.invokeAll(List.of(FAILING)).getFirst().get()),
+        thrown(() -> ForkJoinTask.adapt(FAILING).invoke()),
+        thrown(failed::join),
+        thrown(failed::get));
+  }
+
+  @Test
+  void checkedExceptionsComeAsInTheJdk() {
+    try (ForkJoinPool pool = new ForkJoinPool(2);
+        var jdk = new java.util.concurrent.ForkJoinPool(2)) {
+      assertThat(thrownByTwin(pool)).isEqualTo(thrownByJdk(jdk));
+    }
   }
 }
