@@ -342,14 +342,21 @@ public class ForkJoinPool extends AbstractExecutorService {
     boolean isReady = false;
     try {
       if (hasTasks()) {
-        signal();
-        callWaitersIfStuck();
+        signalOrCallWaiters();
       }
       isReady = true;
     } finally {
       if (!isReady) {
         blocked(-1, helped);
       }
+    }
+  }
+
+  private void signalOrCallWaiters() {
+    try {
+      signal();
+    } finally {
+      callWaitersIfStuck(); // also without memory for a thread
     }
   }
 
@@ -400,11 +407,14 @@ public class ForkJoinPool extends AbstractExecutorService {
       waiting = submitted.size();
       task.pool = this;
       task.queued = true;
-      allWait = active() <= 0;
+      allWait = blocked > 0 && active() <= 0;
     }
-    signalIfWanted();
-    if (allWait) {
-      task.callWaiters();
+    try {
+      signalIfWanted();
+    } finally {
+      if (allWait) { // also without memory for a thread
+        task.callWaiters();
+      }
     }
     return task;
   }

@@ -413,4 +413,20 @@ class ForkJoinPoolTest {
       assertThat(thrownByTwin(pool)).isEqualTo(thrownByJdk(jdk));
     }
   }
+
+  /** The monitor of a task may be the program's where nobody of the pool waits. */
+  @Test
+  void whoGivesATaskToAPoolThatRestsDoesNotWait() throws Exception {
+    ForkJoinPool pool = new ForkJoinPool(1);
+    for (int i = 0; i < 2; i++) {
+      RecursiveTask<Integer> task = task(() -> 1);
+      synchronized (task) {
+        java.util.concurrent.CompletableFuture.runAsync(() -> pool.execute(task))
+            .get(20, TimeUnit.SECONDS);
+      }
+      assertThat(task.get()).isEqualTo(1);
+      until(pool::isQuiescent);
+    }
+    pool.close();
+  }
 }
