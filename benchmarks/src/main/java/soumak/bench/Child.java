@@ -28,7 +28,7 @@ public final class Child {
   private static final double COMPILES = 0.05;
   private static final int MEASURED_REPETITIONS = 5;
 
-  /** So many that short ones are not all within a tenth of a second in which the machine is slow. */
+  /** So many that short ones are not all within a moment in which the machine is slow. */
   private static final int MOST_REPETITIONS = 200;
 
   private Child() {}
