@@ -28,6 +28,9 @@ public final class Simulated implements Home {
    */
   private static final long END = Long.MAX_VALUE - (1L << 53);
 
+  /** After so many yields of each task that is ready they wait for time to pass. */
+  private static final int YIELDS = 1000;
+
   /** So long one task may run without a pause when the simulation shall end. */
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
@@ -36,6 +39,9 @@ public final class Simulated implements Home {
   private final TimerWheel wheel = new TimerWheel(0);
   private final DueTimers due = new DueTimers();
   private long now;
+
+  /** How many turns in a row have only been yields. */
+  private long yields;
 
   /** Set from outside when the simulation shall end. */
   private volatile boolean stop;
@@ -132,22 +138,30 @@ public final class Simulated implements Home {
         stop = false;
         Cancellation.cancel(root);
       }
-      if (!ready.isEmpty()) {
-        Schedulable next = pick();
-        runner.carrier.budget(1 + random.nextInt(LARGEST_BUDGET));
-        runner.carrier.result((Object) null); // what the one before may have left
-        runner.carrier.run(next);
-        CarrierThread.forgetInterrupt();
-      } else if (wheel.size() > 0) {
-        now = Math.max(now, wheel.nextDeadline());
-        expireDue();
+      if (wheel.size() > 0 && yields >= (long) YIELDS * ready.size()) {
+        passTime();
+      } else if (!ready.isEmpty()) {
+        runOne(runner.carrier);
       } else {
         throw new soumak.DeadlockException(Deadlocks.report(waiting()));
       }
     }
   }
 
-  private void expireDue() {
+  private void runOne(Carrier carrier) {
+    int before = ready.size();
+    Schedulable next = pick();
+    carrier.budget(1 + random.nextInt(LARGEST_BUDGET));
+    carrier.result((Object) null); // what the one before may have left
+    carrier.run(next);
+    CarrierThread.forgetInterrupt();
+    boolean hasOnlyYielded = next.waitsOn == Turn.YIELD && ready.size() == before;
+    yields = hasOnlyYielded ? yields + 1 : 0;
+  }
+
+  private void passTime() {
+    yields = 0;
+    now = Math.max(now, wheel.nextDeadline());
     wheel.advance(now, due::add);
     for (Timer timer = due.take(); timer != null; timer = due.take()) {
       timer.expire();

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import soumak.Mailbox;
 import soumak.Task;
 
@@ -136,5 +137,38 @@ class VirtualTimeTest {
       orders.add(order);
     }
     assertThat(orders.stream().distinct()).hasSizeGreaterThan(10);
+  }
+
+  /** So does who looks for a message again and again. */
+  @Test
+  @Timeout(60)
+  void timeGoesOnForWhoOnlyYields() {
+    for (long seed = 0; seed < SEEDS; seed++) {
+      List<Long> all = seenByWhoPolls(seed);
+      assertThat(all).as("seed %d", seed).hasSize(3).isEqualTo(seenByWhoPolls(seed));
+      assertThat(all).allMatch(at -> new Woken(millis(50), at).isInTime());
+    }
+  }
+
+  private static List<Long> seenByWhoPolls(long seed) {
+    Mailbox<String> box = new Mailbox<>();
+    List<Long> seen = new ArrayList<>();
+    List<Program<Object>> all = new ArrayList<>();
+    all.add(Program.of().sleep(20));
+    all.add(Program.of().sleep(50).step(f -> box.put("late", f)));
+    for (int i = 0; i < 3; i++) {
+      all.add(
+          Program.of()
+              .step(Task::yield)
+              .step(f -> {
+                if (box.size() > 0) {
+                  seen.add(Task.nanoTime());
+                  throw new IllegalStateException("it is there");
+                }
+              })
+              .forever());
+    }
+    Program.simulate(seed, all, new long[0]);
+    return seen;
   }
 }
