@@ -12,6 +12,8 @@ import soumak.runtime.Uncaught;
  * Worker threads that run tasks. Most programs never name one: tasks run on the shared scheduler,
  * which has a worker for each core (system property {@code soumak.workers}). Its threads are
  * daemons: the JVM ends when {@code main} and the program's own threads have.
+ *
+ * <p>In a {@link Simulation} the shared scheduler starts tasks in that; others are refused there.
  */
 public final class Scheduler implements AutoCloseable {
   private static final Scheduler SHARED = new Scheduler(Pool.shared());
@@ -31,6 +33,7 @@ public final class Scheduler implements AutoCloseable {
    * A scheduler with its own workers. Tasks that its tasks start run there too.
    *
    * @throws IllegalArgumentException if {@code workers} is less than 1
+   * @throws IllegalStateException in a {@link Simulation}
    */
   public static Scheduler withWorkers(int workers) {
     if (workers < 1) {
@@ -43,7 +46,7 @@ public final class Scheduler implements AutoCloseable {
    * Starts {@code task} here.
    *
    * @throws IllegalStateException if it was started before, this scheduler is shut down, or it is a
-   *     branch of a par
+   *     branch of a par; in a {@link Simulation}, if this is not the shared scheduler
    */
   public <S extends Strand<?>> S start(S task) {
     if (task instanceof Par.Branch branch) {

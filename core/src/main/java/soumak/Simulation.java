@@ -16,9 +16,14 @@ import soumak.runtime.Simulated;
  * }
  * }</pre>
  *
- * Everything that the body starts runs in the simulation, whatever its {@link Policy}. Blocking
- * calls and sockets are refused there, for nobody can repeat them, and so are waits of code that is
- * not woven: they would block the one thread for ever.
+ * Everything that the body starts runs in the simulation, whatever its {@link Policy}, also what it
+ * starts by {@link Scheduler#shared}. Blocking calls, sockets and other schedulers are refused
+ * there, for nobody can repeat them, and so are waits of code that is not woven: they would block
+ * the one thread for ever.
+ *
+ * <p>The clock stands still while a task can run. If all that can run has done nothing but {@link
+ * Task#yield} for a thousand turns each, they wait for time to pass, and it goes on to the next
+ * timer.
  */
 public final class Simulation {
   private Simulation() {}

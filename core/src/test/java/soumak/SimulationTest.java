@@ -337,4 +337,45 @@ class SimulationTest {
             });
     assertThat(last).isEqualTo("third");
   }
+
+  /** A pool's worker would run it, and nobody in the simulation would hear of its end. */
+  @Test
+  @Timeout(60)
+  void theSharedSchedulerStartsInTheSimulation() {
+    for (long seed = 0; seed < 20; seed++) {
+      Thread[] threads = new Thread[2];
+      Steps<Object> other =
+          Steps.of()
+              .thenDo(f -> Task.sleep(Duration.ofDays(1), f))
+              .then((p, f) -> threads[0] = Thread.currentThread());
+      simulate(
+          seed,
+          Steps.of()
+              .thenDo(f -> Scheduler.shared().start(other.policy(Policy.THREAD)))
+              .then((p, f) -> other.join(f))
+              .thenDo(f -> threads[1] = Thread.currentThread()));
+      assertThat(threads[0]).as("seed %d", seed).isNotNull().isSameAs(threads[1]);
+    }
+  }
+
+  @Test
+  void otherSchedulersAreRefused() {
+    String refused = "a scheduler that is not the shared one cannot be simulated";
+    try (Scheduler own = Scheduler.withWorkers(1)) {
+      Task<Integer> task = Task.of(() -> 1);
+      assertThat(failureOf(1, () -> own.start(task))).hasMessageStartingWith(refused);
+      assertThat(failureOf(2, unwoven(own::close))).hasMessageStartingWith(refused);
+      assertThat(failureOf(3, () -> Scheduler.withWorkers(1))).hasMessageStartingWith(refused);
+      assertThat(failureOf(4, unwoven(() -> shutDown(own)))).hasMessageStartingWith(refused);
+      assertThat(own.start(task).joinBlocking()).isEqualTo(1);
+    }
+  }
+
+  private static void shutDown(Scheduler own) {
+    try {
+      own.shutDown(Duration.ZERO);
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
 }

@@ -36,7 +36,7 @@ abstract class Placed extends Meeting {
   final void choose(@Nullable Pool pool) {
     Carrier carrier = CarrierThread.currentCarrier();
     Home sender = carrier == null ? null : carrier.home;
-    Home chosen = pool == null ? sender : pool.isShared() ? null : pool;
+    Home chosen = pool == null ? sender : Starting.home(pool);
     home = chosen;
     if (chosen instanceof Simulated) {
       place(placement.asDecided());

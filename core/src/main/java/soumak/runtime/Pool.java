@@ -71,9 +71,11 @@ public final class Pool implements Home {
   /**
    * A running pool of {@code size} workers, beside the shared one.
    *
+   * @throws IllegalStateException if the calling code runs in a simulation
    * @throws OutOfMemoryError if there can be no threads for them
    */
   public static Pool of(int size) {
+    refuseIfSimulated();
     Pool pool = new Pool(size, false);
     try {
       pool.start();
@@ -82,6 +84,11 @@ public final class Pool implements Home {
       throw noThread;
     }
     return pool;
+  }
+
+  /** Refuses a pool that is not the shared one, when the calling code runs in a simulation. */
+  static void refuseIfSimulated() {
+    Clock.refuseIfSimulated("a scheduler that is not the shared one");
   }
 
   private void start() {

@@ -21,6 +21,7 @@ public final class Shutdown {
   public static boolean gracefully(Pool pool, Duration grace) throws InterruptedException {
     long nanos = Clock.nanos(grace);
     refuseShared(pool);
+    Pool.refuseIfSimulated();
     refuseOwn(pool);
     pool.beginClosing();
     long deadline = System.nanoTime() + nanos;
@@ -37,6 +38,7 @@ public final class Shutdown {
 
   public static void byForce(Pool pool) {
     refuseShared(pool);
+    Pool.refuseIfSimulated();
     refuseOwn(pool);
     pool.beginClosing();
     pool.refuse();

@@ -13,9 +13,14 @@ public final class Starting {
     start(task, carrier == null ? null : carrier.home);
   }
 
-  /** Starts a task in a pool. */
+  /**
+   * Starts a task in a pool.
+   *
+   * @throws IllegalStateException if the calling code runs in a simulation and the pool is not the
+   *     shared one
+   */
   public static void start(Schedulable task, Pool pool) {
-    Home home = pool.isShared() ? null : pool;
+    Home home = home(pool);
     // Counted as if it were a task: either it is seen here that the pool closes, or closing waits
     // for this start.
     pool.begun();
@@ -25,6 +30,20 @@ public final class Starting {
     } finally {
       pool.ended();
     }
+  }
+
+  /**
+   * Where tasks run that the calling code starts in a pool; null for the shared one. What a
+   * simulation starts stays there.
+   *
+   * @throws IllegalStateException as {@link #start(Schedulable, Pool)}
+   */
+  static @Nullable Home home(Pool pool) {
+    if (!pool.isShared()) {
+      Pool.refuseIfSimulated();
+      return pool;
+    }
+    return Clock.home() instanceof Simulated simulation ? simulation : null;
   }
 
   /**

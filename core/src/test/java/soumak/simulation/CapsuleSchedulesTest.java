@@ -10,6 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import soumak.Design;
 import soumak.Policy;
+import soumak.Scheduler;
 import soumak.Task;
 import soumak.TaskFailedException;
 import soumak.simulation.Ledger.Entry;
@@ -79,6 +80,20 @@ class CapsuleSchedulesTest {
           .step(f -> assertOrderOfEachSender(ledger))
           .step(f -> design[0].close());
       main.simulate(seed);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Policy.class)
+  void theSharedSchedulerStartsItInTheSimulation(Policy policy) {
+    for (long seed = 0; seed < SEEDS; seed++) {
+      Ledger ledger = ledger(policy);
+      Program.of()
+          .step(f -> Scheduler.shared().start(ledger))
+          .step(f -> ledger.noteLate(new Entry(0, 0), 1_000))
+          .sleep(2_000)
+          .step(f -> assertThat(ledger.entries).containsExactly(new Entry(0, 0)))
+          .simulate(seed);
     }
   }
 
