@@ -331,9 +331,24 @@ class UncaughtTest {
         .containsOnlyOnce("Uncaught failure in lonely");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"joined in a hook", "joined later in a hook"})
+  void whatIsJoinedAMomentLaterWhileTheJvmEndsIsNotTold(String program) throws Exception {
+    String output = Forked.run(UncaughtPrograms.class, "-Dcase=" + program).output();
+    String joined = output.lines().filter(it -> it.startsWith("joined ")).findFirst().orElseThrow();
+    assertThat(output).doesNotContain(joined.replace("joined ", "Uncaught failure in "));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"exit", "exit twice"})
+  void aHandlerMayEndTheJvm(String program) throws Exception {
+    assertThat(Forked.run(UncaughtPrograms.class, "-Dcase=" + program).exitCode()).isEqualTo(7);
+  }
+
   @Test
-  void aHandlerMayEndTheJvm() throws Exception {
-    assertThat(Forked.run(UncaughtPrograms.class, "-Dcase=exit").exitCode()).isEqualTo(7);
+  void aHandlerThatNeverReturnsStopsNoWorkerWhileTheJvmEnds() throws Exception {
+    assertThat(Forked.run(UncaughtPrograms.class, "-Dcase=exit in a hook").output())
+        .contains("wound down");
   }
 
   @Test

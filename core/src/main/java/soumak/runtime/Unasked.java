@@ -7,14 +7,15 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A failure that nobody was waiting for when its task ended. Whoever started the task may still be
- * on the way to join it, so the failure is reported a moment later, or when the JVM ends, unless it
- * has been asked for by then.
+ * on the way to join it, so the failure is reported a moment later, unless it has been asked for by
+ * then. The end of the JVM waits for that.
  */
 final class Unasked extends Timer {
   private static final long MOMENT_NANOS = 100_000_000;
@@ -23,8 +24,11 @@ final class Unasked extends Timer {
   /** Those that have not been reported, or are being reported. */
   private static final Set<Unasked> PENDING = ConcurrentHashMap.newKeySet();
 
-  /** Whether the JVM was ending when the first one failed: there is no moment left to wait for. */
+  /** Whether the JVM was ending when the first one failed, so that no hook waits for reports. */
   private static final boolean TOO_LATE = !willReport();
+
+  /** How long workers still wait for reports while the JVM ends, all of them together. */
+  private static final AtomicLong PATIENCE = new AtomicLong(END_NANOS);
 
   /** Whoever is told may wait, which the timers cannot. One after the other is told. */
   private static final ThreadPoolExecutor TELLER =
@@ -45,6 +49,7 @@ final class Unasked extends Timer {
   private final Schedulable task;
   private final Throwable failure;
   private boolean isTaken;
+  private volatile boolean isTold;
 
   private Unasked(Schedulable task, Throwable failure) {
     super(System.nanoTime() + MOMENT_NANOS);
@@ -66,44 +71,58 @@ final class Unasked extends Timer {
   static void wait(Schedulable task, Throwable failure) {
     Unasked pending = new Unasked(task, failure);
     PENDING.add(pending);
-    if (TOO_LATE || Uncaught.isEnding()) {
-      pending.tellBeforeTheEnd();
-      return;
-    }
+    boolean ends = TOO_LATE || Uncaught.isEnding();
     try {
       Timers.shared().add(pending);
     } catch (OutOfMemoryError noThread) {
-      // Then it is reported when the JVM ends. Who ends a task is not to fail for that.
+      // Else it is reported when the JVM ends. Who ends a task is not to fail for that.
+      if (ends) {
+        pending.tellSoon();
+      }
+    }
+    if (ends) {
+      pending.awaitTold();
     }
   }
 
-  /** Whoever has ended the task waits a moment for it, as the JVM may end when it goes on. */
-  private void tellBeforeTheEnd() {
-    AtomicBoolean told = new AtomicBoolean();
-    try {
-      tellLater(() -> {
-        tell();
-        told.set(true);
-      });
-    } catch (RuntimeException | Error noThread) {
-      tell();
-      return;
-    }
-    awaitTold(told::get);
+  /** Whoever has ended the task waits for the report, as the JVM may end when it goes on. */
+  private void awaitTold() {
+    long since = System.nanoTime();
+    await(this::isOver, PATIENCE.get());
+    PATIENCE.addAndGet(since - System.nanoTime());
   }
 
-  private static void awaitTold(BooleanSupplier isTold) {
-    long until = System.nanoTime() + END_NANOS;
-    while (!isTold.getAsBoolean() && System.nanoTime() < until) {
+  private static void await(BooleanSupplier condition, long nanos) {
+    long since = System.nanoTime();
+    while (!condition.getAsBoolean() && System.nanoTime() - since < nanos) {
       LockSupport.parkNanos(1_000_000);
     }
   }
 
-  /** When the JVM ends; also waits a moment for what another thread is just writing. */
+  /**
+   * When the JVM ends; also waits a moment for what the teller is just writing. Nothing is told on
+   * this thread: a handler may call System.exit, which would wait for it for ever.
+   */
   private static void reportAll() {
     Uncaught.ending();
-    PENDING.forEach(Unasked::tell);
-    awaitTold(PENDING::isEmpty);
+    await(Unasked::areAllOver, MOMENT_NANOS);
+    // Those for which there could be no timer, too.
+    PENDING.stream().filter(it -> it.deadline - System.nanoTime() <= 0).forEach(Unasked::tellSoon);
+    await(Unasked::areAllOver, END_NANOS);
+  }
+
+  private static boolean areAllOver() {
+    return PENDING.stream().allMatch(Unasked::isOver);
+  }
+
+  /** Whether nothing is to be told any more. */
+  private boolean isOver() {
+    return isTold || isAsked();
+  }
+
+  private boolean isAsked() {
+    Details details = task.details;
+    return details != null && details.watched;
   }
 
   /** Has something told by a thread that may wait. */
@@ -162,18 +181,27 @@ final class Unasked extends Timer {
     tellLater(this::tell);
   }
 
+  /** {@link #expire}, also where there can be no thread for it. */
+  private void tellSoon() {
+    try {
+      expire();
+    } catch (RuntimeException | Error noThread) {
+      tell();
+    }
+  }
+
   private void tell() {
     if (!take()) {
       return;
     }
-    if (Uncaught.hasHandler()) {
+    if (Uncaught.hasHandler() && !Uncaught.isEnding()) {
       // It may end the JVM, which must not wait for it then.
       PENDING.remove(this);
     }
-    Details details = task.details;
-    if (details == null || !details.watched) {
+    if (!isAsked()) {
       Uncaught.report(task, failure);
     }
+    isTold = true;
     PENDING.remove(this);
   }
 
