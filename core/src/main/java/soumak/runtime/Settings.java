@@ -18,7 +18,8 @@ final class Settings {
    * {@code soumak.watchdog.millis}: how long a task may keep a worker before it is named; 0: never;
    * default: 1000.
    */
-  static final long HOG_MILLIS = Setting.number("soumak.watchdog.millis", 0, Long.MAX_VALUE, 1000);
+  static final long HOG_MILLIS =
+      Setting.number("soumak.watchdog.millis", 0, Long.MAX_VALUE / 1_000_000, 1000);
 
   /** {@code soumak.deadlock}: whether deadlocks are looked for; default: true. */
   static final boolean DEADLOCK = Setting.flag("soumak.deadlock");

@@ -33,7 +33,7 @@ class SettingsTest {
         .contains(
             "soumak.workers is 'two', which is no whole number from 1 to 2147483647: 3 is used",
             "soumak.watchdog.millis is '-1', which is no whole number from 0 to"
-                + " 9223372036854775807: 0 is used",
+                + " 9223372036854: 0 is used",
             "soumak.net.selectors is '0', which is no whole number from 1 to 2147483647: 1 is used",
             "soumak.depth is '5000000000', which is no whole number from 1 to 2147483647:"
                 + " 2147483647 is used",
@@ -48,6 +48,17 @@ class SettingsTest {
         .contains(
             "soumak.track is 'no', which is neither true nor false: true is used",
             "soumak.correct is '', which is neither true nor false: true is used",
+            "answer 42");
+  }
+
+  /** A limit that no number of nanoseconds holds would be one that every task reaches, or none. */
+  @Test
+  void aNumberOfMillisecondsThatIsTooLarge() throws Exception {
+    Forked run = Forked.run(Program.class, "-Dsoumak.watchdog.millis=" + Long.MAX_VALUE);
+    assertThat(run.output())
+        .contains(
+            "soumak.watchdog.millis is '9223372036854775807', which is no whole number from 0 to"
+                + " 9223372036854: 9223372036854 is used",
             "answer 42");
   }
 
