@@ -97,7 +97,8 @@ final class MainClasses {
    * The class of a name as source code or the JVM spells it; main methods may be inherited, so any
    * class will do.
    *
-   * @param isElsewhere whether what the program needs has a class of the name; it may start there
+   * @param isElsewhere whether what the program needs has a class of the internal name; it may
+   *     start there
    */
   String named(String name, Predicate<String> isElsewhere) {
     String internal = name.replace('.', '/');
@@ -106,11 +107,22 @@ final class MainClasses {
         return Names.readable(known);
       }
     }
-    if (isElsewhere.test(name)) {
-      return name.replace('/', '.');
+    // In source code, the name of a nested class has a dot where the JVM has a dollar sign.
+    for (String tried = internal; ; tried = withOneMoreDollar(tried)) {
+      if (isElsewhere.test(tried)) {
+        return Names.readable(tried);
+      }
+      if (tried.indexOf('/') < 0) {
+        break;
+      }
     }
     List<String> names = starts.stream().map(Names::readable).toList();
     throw CommandException.usage("there is no class '" + name + "'" + Nearest.suggest(name, names));
+  }
+
+  private static String withOneMoreDollar(String internalName) {
+    int last = internalName.lastIndexOf('/');
+    return internalName.substring(0, last) + '$' + internalName.substring(last + 1);
   }
 
   private static String simple(String internalName) {

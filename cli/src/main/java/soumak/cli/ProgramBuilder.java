@@ -254,7 +254,7 @@ final class ProgramBuilder {
 
   private static boolean isIn(List<Path> libraries, String mainClass) {
     try (URLClassLoader all = SpreadProgram.resources(libraries)) {
-      return all.findResource(mainClass.replace('.', '/') + ".class") != null;
+      return all.findResource(mainClass + ".class") != null;
     } catch (IOException e) {
       throw CommandException.usage("cannot read the class path: " + Failures.why(e));
     }

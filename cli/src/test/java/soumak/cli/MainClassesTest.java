@@ -96,7 +96,12 @@ class MainClassesTest {
     assertThat(mains.named("A", it -> true)).isEqualTo("A");
     assertThat(mains.named("A$In", it -> true)).isEqualTo("A$In");
     assertThat(mains.named("A.In", it -> true)).isEqualTo("A$In");
-    assertThat(mains.named("b.C", "b.C"::equals)).isEqualTo("b.C");
+    assertThat(mains.named("b.C", "b/C"::equals)).isEqualTo("b.C");
+    assertThat(mains.named("b/C", "b/C"::equals)).isEqualTo("b.C");
+    assertThat(mains.named("b.C.D.E", "b/C$D$E"::equals)).isEqualTo("b.C$D$E");
+    assertThat(mains.named("b.C$D.E", "b/C$D$E"::equals)).isEqualTo("b.C$D$E");
+    assertThatThrownBy(() -> mains.named("b.C.D", "b/C$E"::equals))
+        .hasMessageContaining("no class 'b.C.D'");
     assertThatThrownBy(() -> mains.named("A.Im", it -> false))
         .hasMessageContaining("no class 'A.Im'")
         .hasMessageContaining("(there is 'A$In')");

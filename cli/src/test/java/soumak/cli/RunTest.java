@@ -347,6 +347,28 @@ class RunTest {
   }
 
   @Test
+  void aNestedMainClassOfALibrary() throws Exception {
+    write(
+        "lib/Outer.java",
+        """
+        package lib;
+
+        class Outer {
+          static class Main {
+            public static void main(String[] args) {
+              System.out.println("nested");
+            }
+          }
+        }
+        """);
+    writeJar("lib.jar", "", compiled("lib/Outer.java"));
+    write("Hello.java", HELLO);
+    for (String main : List.of("lib.Outer.Main", "lib.Outer$Main")) {
+      command.soumak("run", "-cp", "lib.jar", "-m", main, "Hello.java").isSuccess("nested\n");
+    }
+  }
+
+  @Test
   void compilerErrorsAsJavacShowsThem() throws Exception {
     write("Bad.java", "class Bad {\n  int x = \"no number\";\n}\n");
     Command.Ending ending = command.soumak("run", "Bad.java");
