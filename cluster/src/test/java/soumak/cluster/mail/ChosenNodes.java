@@ -1,6 +1,7 @@
 package soumak.cluster.mail;
 
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import soumak.cluster.engine.Engine;
@@ -44,6 +45,17 @@ final class ChosenNodes extends MailNodes {
         new Mail(
             action -> cluster.at(its.get(), action), node -> getClass().getClassLoader(), running);
     return join(mail, changed);
+  }
+
+  /**
+   * Brings events about until something is so, ten seconds at most: the thread that tells what was
+   * collected may be just about to give an office its turn.
+   */
+  void runUntil(BooleanSupplier isSo) {
+    long since = System.nanoTime();
+    do {
+      cluster.run();
+    } while (!isSo.getAsBoolean() && System.nanoTime() - since < 10_000_000_000L);
   }
 
   @Override

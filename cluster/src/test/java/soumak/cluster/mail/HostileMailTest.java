@@ -27,11 +27,7 @@ class HostileMailTest {
   private CompletableFuture<byte[]> ask(int service, byte[] bytes) {
     Engine engine = nodes.engines.get(2);
     CompletableFuture<byte[]> answer = engine.request(nodes.node(0), service, bytes);
-    long until = System.nanoTime() + 10_000_000_000L;
-    do {
-      // The thread that tells what was collected may be just about to give the office its turn.
-      nodes.cluster.run();
-    } while (!answer.isDone() && System.nanoTime() < until);
+    nodes.runUntil(answer::isDone);
     return answer;
   }
 
@@ -41,7 +37,7 @@ class HostileMailTest {
 
   private void isWell() {
     assertThat(there.tryPut(new Numbered("s", 1))).isNull();
-    nodes.cluster.run();
+    nodes.runUntil(() -> service.size() > 0);
     assertThat(service.tryGet()).isEqualTo(new Numbered("s", 1));
     Reply<Boolean> name = nodes.mail(1).names().register("n", String.class, new Mailbox<>());
     assertThat(ThreadNodes.got(name, nodes)).isTrue();

@@ -59,7 +59,7 @@ final class ThreadNodes extends MailNodes implements AutoCloseable {
 
   /** The answer, which is there when nothing more happens. */
   static <T> T got(Reply<T> reply, ChosenNodes nodes) {
-    nodes.cluster.run();
+    nodes.runUntil(reply::isDone);
     assertThat(reply.isDone()).isTrue();
     return got(reply);
   }
