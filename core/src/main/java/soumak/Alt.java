@@ -74,8 +74,8 @@ public final class Alt {
   }
 
   /**
-   * A guard that is ready when nothing else was for {@code timeout}, from the select on. For one
-   * alt.
+   * A guard that is ready when nothing else was for {@code timeout}, from the select on; if that is
+   * zero or less, it is always ready, as {@link #skip}. For one alt.
    */
   public static Selectable after(Duration timeout) {
     return new After(Clock.nanos(timeout));

@@ -37,9 +37,11 @@ import soumak.woven.Fiber;
  * waits; the queue is unbounded. What a message brought about is visible to all that is sent after
  * it.
  *
- * <p>An exception of a method goes to whoever waits for the answer; where nobody does, the capsule
- * ends with it, as an actor would. What is sent to a capsule that has ended is dropped; who waits
- * for an answer gets an {@link IllegalStateException}, whose cause is what the capsule ended with.
+ * <p>An exception of a method that has an answer is the answer: who waits for it gets a {@link
+ * TaskFailedException} with that cause, and of a reply that nobody awaits nobody hears. With an
+ * exception of a method without an answer the capsule ends, as an actor would. What is sent to a
+ * capsule that has ended is dropped; who waits for an answer gets a {@link TaskFailedException},
+ * whose cause is an {@link IllegalStateException}, whose cause is what the capsule ended with.
  *
  * <p>It begins with its first message, or with {@link #start}. Classes of capsules must be woven.
  *

@@ -5,8 +5,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Sees every message that is put into a mailbox at the point where it changes hands, on the
  * sender's thread: to log, audit, filter or replace it. Must be quick, must not block, and may be
- * called by several threads at once. Exit messages ({@link Strand#watch}) pass it by; a message
- * that {@link Mailbox#tryPut} could not put after all, because others were quicker, it has seen.
+ * called by several threads at once. Exit messages ({@link Strand#watch}) pass it by. It sees a
+ * message before {@link Mailbox#put} waits for room, so also one that is not put after all, as that
+ * timed out or was cancelled; and one that {@link Mailbox#tryPut} could not put, as others were
+ * quicker.
  *
  * @see Mailbox#intercepted
  */

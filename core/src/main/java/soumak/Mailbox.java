@@ -146,7 +146,9 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
   /**
    * Puts a message; pauses while the mailbox is full, at most for {@code timeout}.
    *
-   * @throws TimeoutException if the mailbox was full all the time; the message has not been put
+   * @throws TimeoutException if the mailbox was full all the time; the message has not been put,
+   *     but the isolation check takes a mutable one as given away all the same. {@link #tryPut}
+   *     gives it back
    */
   public final void put(@Free T message, Duration timeout) throws Pausable, TimeoutException {
     Fiber fiber = Fiber.enter();

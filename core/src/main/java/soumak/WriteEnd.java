@@ -23,7 +23,8 @@ public interface WriteEnd<T> extends Sharable {
   /**
    * {@link #write(Object)} for at most {@code timeout}.
    *
-   * @throws TimeoutException if no reader came; the element still is the caller's
+   * @throws TimeoutException if no reader came; no reader has had the element, but the isolation
+   *     check takes a mutable one as given away all the same. {@link Mailbox#tryPut} gives it back
    */
   void write(@Free T element, Duration timeout) throws Pausable, TimeoutException;
 

@@ -171,6 +171,14 @@ class AltTest {
     assertThat(Alt.fair(Alt.after(Duration.ofSeconds(-1))).select()).isZero();
   }
 
+  /** Else who always finds a message would never come to the end of its time. */
+  @Test
+  void aTimeThatHasPassedIsReadyInItsPlace() throws Pausable {
+    a.put("x");
+    assertThat(Alt.priority(Alt.after(Duration.ZERO), a).select()).isZero();
+    assertThat(Alt.priority(a, Alt.after(Duration.ZERO)).select()).isZero();
+  }
+
   @Test
   void preconditionsLeaveGuardsOut() throws Exception {
     Alt alt = Alt.priority(a, b);
