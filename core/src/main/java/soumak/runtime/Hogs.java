@@ -23,7 +23,13 @@ final class Hogs {
     if (worker == null || task == null) {
       return;
     }
-    boolean blocks = isBlocked(worker);
+    boolean isWaiting = worker.getState() != Thread.State.RUNNABLE;
+    boolean mayWait = !isWaiting && isWhereTheJdkWaits(worker);
+    if (mayWait && !worker.isNativeThreadKnown()) {
+      return; // the next look will tell
+    }
+    // Else it does something short there over and over, or has no processor.
+    boolean blocks = isWaiting || (mayWait && !NativeState.isRunnable(worker.nativeThread()));
     // Else it may have been idle when it was looked at.
     if (task == worker.carrier().taskOrNull() && before == pool.queues()[queue].dispatches()) {
       Placement seen = Placement.of(task.getClass());
@@ -35,20 +41,11 @@ final class Hogs {
     }
   }
 
-  /**
-   * In native code that may wait it is blocked unless the system says that it runs: then it does
-   * something short there over and over, or has no processor. That is not known before a worker was
-   * seen there once.
-   */
-  private static boolean isBlocked(Worker worker) {
-    if (worker.getState() != Thread.State.RUNNABLE) {
-      return true;
-    }
+  private static boolean isWhereTheJdkWaits(Worker worker) {
     StackTraceElement[] stack = worker.getStackTrace();
     return stack.length > 0
         && stack[0].isNativeMethod()
-        && NATIVE_WAITS.stream().anyMatch(stack[0].getClassName()::startsWith)
-        && !NativeState.isRunnable(worker.nativeThread());
+        && NATIVE_WAITS.stream().anyMatch(stack[0].getClassName()::startsWith);
   }
 
   /** Names a task that has kept its worker for very long. */

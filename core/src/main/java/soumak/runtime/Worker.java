@@ -60,10 +60,11 @@ final class Worker extends CarrierThread {
 
   private volatile boolean replaced;
 
-  /** Set by the monitor, which wants {@link #nativeThread}. */
-  private volatile boolean asked;
+  /** Set by the monitor, which wants {@link #nativeThread} of all. */
+  private static volatile boolean asked;
 
-  private volatile int nativeThread = NativeState.UNKNOWN;
+  /** 0 until it is asked for. */
+  private volatile int nativeThread;
 
   /** Set by whoever wakes this worker to take what it would else leave alone. */
   volatile boolean urged;
@@ -339,15 +340,19 @@ final class Worker extends CarrierThread {
     return replaced;
   }
 
-  /** For {@link NativeState}. Not known when it is asked for first, but soon after. Any thread. */
+  /** Whether {@link #nativeThread} can be asked; if not, it can soon. Any thread. */
+  boolean isNativeThreadKnown() {
+    asked = true;
+    return nativeThread != 0;
+  }
+
+  /** For {@link NativeState}. Any thread. */
   int nativeThread() {
-    asked = nativeThread == NativeState.UNKNOWN;
     return nativeThread;
   }
 
   private void answerMonitor() {
-    if (asked) {
-      asked = false;
+    if (asked && nativeThread == 0) {
       nativeThread = NativeState.currentThread();
     }
   }
