@@ -24,7 +24,7 @@ public final class ArrayBlockingQueue<E> extends Blocked<E> {
 
   /** At once, as its namesake. */
   @Override
-  public boolean removeIf(Predicate<? super E> unwanted) {
+  boolean removeAny(Predicate<? super E> unwanted) {
     return removeAlone(unwanted);
   }
 }

@@ -41,14 +41,49 @@ abstract class Blocked<E> extends Items<E> implements BlockingQueue<E> {
     return items.size();
   }
 
+  final int room() {
+    return capacity - count();
+  }
+
   final boolean isFull() {
-    return count() == capacity;
+    return room() == 0;
+  }
+
+  /**
+   * What adds goes by this, and not by each other, as programs may override that: where it has its
+   * order, or at the end. The monitor is held.
+   *
+   * @return false if it is full
+   */
+  final boolean link(E element) {
+    if (isFull()) {
+      return false;
+    }
+    items.add(element);
+    notifyAll();
+    return true;
+  }
+
+  /** The first one, whatever its delay; null if there is none. The monitor is held. */
+  final E unlink() {
+    E first = items.poll();
+    notifyAll();
+    return first;
   }
 
   /** The monitor is held. */
   final void awaitRoom() throws InterruptedException {
     if (isFull()) {
       ManagedBlock.await(this, () -> !isFull());
+    }
+  }
+
+  /** The same for a time at most. */
+  final void awaitRoom(long time, TimeUnit unit) throws InterruptedException {
+    check();
+    Deadline deadline = new Deadline(time, unit);
+    while (isFull() && !deadline.isOver()) {
+      deadline.await(this);
     }
   }
 
@@ -77,31 +112,21 @@ abstract class Blocked<E> extends Items<E> implements BlockingQueue<E> {
     some(element);
     check();
     awaitRoom();
-    items.add(element);
-    notifyAll();
+    var _ = link(element);
   }
 
   @Override
   public synchronized boolean offer(E element) {
     some(element);
-    if (isFull()) {
-      return false;
-    }
-    items.add(element);
-    notifyAll();
-    return true;
+    return link(element);
   }
 
   @Override
   public synchronized boolean offer(E element, long time, TimeUnit unit)
       throws InterruptedException {
     some(element);
-    check();
-    Deadline deadline = new Deadline(time, unit);
-    while (isFull() && !deadline.isOver()) {
-      deadline.await(this);
-    }
-    return offer(element);
+    awaitRoom(time, unit);
+    return link(element);
   }
 
   @Override
@@ -122,27 +147,24 @@ abstract class Blocked<E> extends Items<E> implements BlockingQueue<E> {
         new Deadline(delay, TimeUnit.NANOSECONDS).await(this);
       }
     }
-    return poll();
+    return unlink();
   }
 
   @Override
   public synchronized E poll() {
-    if (delay() > 0) {
-      return null;
-    }
-    E first = items.poll();
-    notifyAll();
-    return first;
+    return delay() > 0 ? null : unlink();
   }
 
   @Override
   public synchronized E poll(long time, TimeUnit unit) throws InterruptedException {
     check();
     Deadline deadline = new Deadline(time, unit);
-    for (long delay = delay(); delay > 0 && !deadline.isOver(); delay = delay()) {
+    long delay = delay();
+    while (delay > 0 && !deadline.isOver()) {
       new Deadline(Math.min(delay, deadline.left()), TimeUnit.NANOSECONDS).await(this);
+      delay = delay();
     }
-    return poll();
+    return delay > 0 ? null : unlink();
   }
 
   @Override
@@ -174,7 +196,7 @@ abstract class Blocked<E> extends Items<E> implements BlockingQueue<E> {
 
   @Override
   public synchronized int remainingCapacity() {
-    return capacity - count();
+    return room();
   }
 
   @Override
@@ -225,26 +247,30 @@ abstract class Blocked<E> extends Items<E> implements BlockingQueue<E> {
 
   /** While the program is asked, nobody else goes on. */
   final synchronized boolean removeAlone(Predicate<? super E> unwanted) {
-    FixedMap.some(unwanted);
     boolean removed = items.removeIf(unwanted);
     notifyAll();
     return removed;
   }
 
   /** Each as its namesake, which asks the program with its lock or without. */
+  abstract boolean removeAny(Predicate<? super E> unwanted);
+
   @Override
-  public abstract boolean removeIf(Predicate<? super E> unwanted);
+  public boolean removeIf(Predicate<? super E> unwanted) {
+    FixedMap.some(unwanted);
+    return removeAny(unwanted);
+  }
 
   @Override
   public boolean removeAll(Collection<?> unwanted) {
     FixedMap.some(unwanted);
-    return removeIf(unwanted::contains);
+    return removeAny(unwanted::contains);
   }
 
   @Override
   public boolean retainAll(Collection<?> wanted) {
     FixedMap.some(wanted);
-    return removeIf(each -> !wanted.contains(each));
+    return removeAny(each -> !wanted.contains(each));
   }
 
   @Override

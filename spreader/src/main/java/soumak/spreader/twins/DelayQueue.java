@@ -61,7 +61,7 @@ public class DelayQueue<E extends Delayed> extends Blocked<E> {
 
   @Override
   public synchronized boolean offer(E element, long time, TimeUnit unit) {
-    return super.offer(element);
+    return offer(element);
   }
 
   @Override
@@ -91,8 +91,7 @@ public class DelayQueue<E extends Delayed> extends Blocked<E> {
 
   /** One by one, as its namesake. */
   @Override
-  public boolean removeIf(Predicate<? super E> unwanted) {
-    FixedMap.some(unwanted);
+  boolean removeAny(Predicate<? super E> unwanted) {
     boolean removed = false;
     Iterator<E> each = iterator();
     while (each.hasNext()) {

@@ -12,6 +12,7 @@ import java.util.function.Predicate;
  *
  * @param <E> its elements
  */
+@SuppressWarnings("UnsynchronizedOverridesSynchronized") // what they call is, unless overridden
 public class LinkedBlockingDeque<E> extends Blocked<E> implements BlockingDeque<E> {
   private final Places<E> items;
 
@@ -23,6 +24,7 @@ public class LinkedBlockingDeque<E> extends Blocked<E> implements BlockingDeque<
     this(capacity, new Places<>());
   }
 
+  @SuppressWarnings("this-escape") // as its namesake does
   public LinkedBlockingDeque(Collection<? extends E> others) {
     this();
     addAll(others);
@@ -33,9 +35,7 @@ public class LinkedBlockingDeque<E> extends Blocked<E> implements BlockingDeque<
     this.items = items;
   }
 
-  @Override
-  public synchronized boolean offerFirst(E element) {
-    some(element);
+  private boolean linkFirst(E element) {
     if (isFull()) {
       return false;
     }
@@ -44,26 +44,35 @@ public class LinkedBlockingDeque<E> extends Blocked<E> implements BlockingDeque<
     return true;
   }
 
+  private E unlinkLast() {
+    E last = items.pollLast();
+    notifyAll();
+    return last;
+  }
+
   @Override
-  public boolean offerLast(E element) {
-    return offer(element);
+  public synchronized boolean offerFirst(E element) {
+    some(element);
+    return linkFirst(element);
+  }
+
+  @Override
+  public synchronized boolean offerLast(E element) {
+    return super.offer(element);
   }
 
   @Override
   public synchronized boolean offerFirst(E element, long time, TimeUnit unit)
       throws InterruptedException {
     some(element);
-    check();
-    Deadline deadline = new Deadline(time, unit);
-    while (isFull() && !deadline.isOver()) {
-      deadline.await(this);
-    }
-    return offerFirst(element);
+    awaitRoom(time, unit);
+    return linkFirst(element);
   }
 
   @Override
-  public boolean offerLast(E element, long time, TimeUnit unit) throws InterruptedException {
-    return offer(element, time, unit);
+  public synchronized boolean offerLast(E element, long time, TimeUnit unit)
+      throws InterruptedException {
+    return super.offer(element, time, unit);
   }
 
   @Override
@@ -75,75 +84,50 @@ public class LinkedBlockingDeque<E> extends Blocked<E> implements BlockingDeque<
 
   @Override
   public void addLast(E element) {
-    if (!offer(element)) {
+    if (!offerLast(element)) {
       throw new IllegalStateException("Deque full");
     }
-  }
-
-  @Override
-  public boolean add(E element) {
-    addLast(element);
-    return true;
-  }
-
-  @Override
-  public void push(E element) {
-    addFirst(element);
   }
 
   @Override
   public synchronized void putFirst(E element) throws InterruptedException {
     some(element);
     awaitRoom();
-    items.addFirst(element);
-    notifyAll();
+    var _ = linkFirst(element);
   }
 
   @Override
   public synchronized void putLast(E element) throws InterruptedException {
     some(element);
     awaitRoom();
-    items.addLast(element);
-    notifyAll();
+    var _ = link(element);
   }
 
   @Override
   public synchronized E takeFirst() throws InterruptedException {
     awaitElement();
-    return poll();
-  }
-
-  @Override
-  public synchronized void put(E element) throws InterruptedException {
-    putLast(element);
-  }
-
-  @Override
-  public synchronized E take() throws InterruptedException {
-    return takeFirst();
+    return unlink();
   }
 
   @Override
   public synchronized E takeLast() throws InterruptedException {
     awaitElement();
-    return pollLast();
+    return unlinkLast();
   }
 
   @Override
-  public E pollFirst() {
-    return poll();
+  public synchronized E pollFirst() {
+    return super.poll();
   }
 
   @Override
   public synchronized E pollLast() {
-    E last = items.pollLast();
-    notifyAll();
-    return last;
+    return unlinkLast();
   }
 
   @Override
-  public E pollFirst(long time, TimeUnit unit) throws InterruptedException {
-    return poll(time, unit);
+  public synchronized E pollFirst(long time, TimeUnit unit) throws InterruptedException {
+    return super.poll(time, unit);
   }
 
   @Override
@@ -153,12 +137,12 @@ public class LinkedBlockingDeque<E> extends Blocked<E> implements BlockingDeque<
     while (items.isEmpty() && !deadline.isOver()) {
       deadline.await(this);
     }
-    return pollLast();
+    return unlinkLast();
   }
 
   @Override
   public E removeFirst() {
-    return remove();
+    return needed(pollFirst());
   }
 
   @Override
@@ -167,13 +151,8 @@ public class LinkedBlockingDeque<E> extends Blocked<E> implements BlockingDeque<
   }
 
   @Override
-  public E pop() {
-    return remove();
-  }
-
-  @Override
   public E getFirst() {
-    return element();
+    return needed(peekFirst());
   }
 
   @Override
@@ -182,8 +161,8 @@ public class LinkedBlockingDeque<E> extends Blocked<E> implements BlockingDeque<
   }
 
   @Override
-  public E peekFirst() {
-    return peek();
+  public synchronized E peekFirst() {
+    return super.peek();
   }
 
   @Override
@@ -192,8 +171,8 @@ public class LinkedBlockingDeque<E> extends Blocked<E> implements BlockingDeque<
   }
 
   @Override
-  public boolean removeFirstOccurrence(Object wanted) {
-    return remove(wanted);
+  public synchronized boolean removeFirstOccurrence(Object wanted) {
+    return super.remove(wanted);
   }
 
   @Override
@@ -203,8 +182,98 @@ public class LinkedBlockingDeque<E> extends Blocked<E> implements BlockingDeque<
     return removed;
   }
 
+  // As a queue and as a stack, by those above.
+
   @Override
-  public boolean removeIf(Predicate<? super E> unwanted) {
+  public boolean add(E element) {
+    addLast(element);
+    return true;
+  }
+
+  @Override
+  public boolean offer(E element) {
+    return offerLast(element);
+  }
+
+  @Override
+  public boolean offer(E element, long time, TimeUnit unit) throws InterruptedException {
+    return offerLast(element, time, unit);
+  }
+
+  @Override
+  public void put(E element) throws InterruptedException {
+    putLast(element);
+  }
+
+  @Override
+  public E remove() {
+    return removeFirst();
+  }
+
+  @Override
+  public E poll() {
+    return pollFirst();
+  }
+
+  @Override
+  public E poll(long time, TimeUnit unit) throws InterruptedException {
+    return pollFirst(time, unit);
+  }
+
+  @Override
+  public E take() throws InterruptedException {
+    return takeFirst();
+  }
+
+  @Override
+  public E element() {
+    return getFirst();
+  }
+
+  @Override
+  public E peek() {
+    return peekFirst();
+  }
+
+  @Override
+  public void push(E element) {
+    addFirst(element);
+  }
+
+  @Override
+  public E pop() {
+    return removeFirst();
+  }
+
+  @Override
+  public boolean remove(Object wanted) {
+    return removeFirstOccurrence(wanted);
+  }
+
+  /** At once if there is room for all; else as many as there is room for. */
+  @Override
+  public boolean addAll(Collection<? extends E> more) {
+    if (more == this) {
+      throw new IllegalArgumentException();
+    }
+    Object[] all = more.toArray();
+    for (Object each : all) {
+      some(each);
+    }
+    return all.length > 0 && (linkAll(all) || super.addAll(more));
+  }
+
+  @SuppressWarnings("unchecked") // they are such
+  private synchronized boolean linkAll(Object[] all) {
+    boolean fit = all.length <= room();
+    for (int i = 0; fit && i < all.length; i++) {
+      var _ = link((E) all[i]);
+    }
+    return fit;
+  }
+
+  @Override
+  boolean removeAny(Predicate<? super E> unwanted) {
     return items.removeIf(this, unwanted);
   }
 

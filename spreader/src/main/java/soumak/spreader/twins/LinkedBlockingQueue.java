@@ -81,7 +81,7 @@ public final class LinkedBlockingQueue<E> extends Blocked<E> {
   }
 
   @Override
-  public boolean removeIf(Predicate<? super E> unwanted) {
+  boolean removeAny(Predicate<? super E> unwanted) {
     return items.removeIf(this, unwanted);
   }
 }

@@ -75,6 +75,11 @@ abstract class Meeting<E> extends Items<E> implements BlockingQueue<E> {
 
   @Override
   public synchronized E poll() {
+    return now();
+  }
+
+  /** What is given; null if nobody gives. The monitor is held. */
+  private E now() {
     Party<E> giver = giving.pollFirst();
     if (giver == null) {
       return null;
@@ -95,7 +100,7 @@ abstract class Meeting<E> extends Items<E> implements BlockingQueue<E> {
   }
 
   private E poll(Deadline deadline) throws InterruptedException {
-    E now = poll();
+    E now = now();
     if (now != null) {
       return now;
     }
@@ -149,11 +154,15 @@ abstract class Meeting<E> extends Items<E> implements BlockingQueue<E> {
 
   @Override
   public int drainTo(Collection<? super E> to) {
-    return drainTo(to, Integer.MAX_VALUE);
+    return drain(to, Integer.MAX_VALUE);
   }
 
   @Override
   public int drainTo(Collection<? super E> to, int most) {
+    return drain(to, most);
+  }
+
+  private int drain(Collection<? super E> to, int most) {
     if (FixedMap.some(to) == this) {
       throw new IllegalArgumentException();
     }

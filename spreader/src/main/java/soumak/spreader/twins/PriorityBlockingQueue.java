@@ -69,7 +69,7 @@ public class PriorityBlockingQueue<E> extends Blocked<E> {
 
   /** At once, as its namesake. */
   @Override
-  public boolean removeIf(Predicate<? super E> unwanted) {
+  boolean removeAny(Predicate<? super E> unwanted) {
     return removeAlone(unwanted);
   }
 }
