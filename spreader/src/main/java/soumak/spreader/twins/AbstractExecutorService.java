@@ -1,9 +1,11 @@
 package soumak.spreader.twins;
 
 import java.util.Collection;
+import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletionService;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
@@ -114,33 +116,46 @@ public abstract class AbstractExecutorService implements ExecutorService {
     return any(bodies, new Deadline(time, unit));
   }
 
+  /** One after the other, as long as none has ended. */
   private <T> T any(Collection<? extends Callable<T>> bodies, Deadline deadline)
       throws InterruptedException, ExecutionException, TimeoutException {
     if (bodies.isEmpty()) {
       throw new IllegalArgumentException();
     }
     ExecutorCompletionService<T> done = new ExecutorCompletionService<>(this);
+    Iterator<? extends Callable<T>> rest = bodies.iterator();
     ArrayList<Future<T>> all = new ArrayList<>();
+    ExecutionException failure = null;
     try {
-      for (Callable<T> body : bodies) {
-        all.add(done.submit(body));
-      }
-      for (int left = all.size(); ; left--) {
-        Future<T> next =
-            deadline == null ? done.take() : done.poll(deadline.left(), TimeUnit.NANOSECONDS);
-        if (next == null) {
-          throw new TimeoutException();
+      for (int ended = 0; ended < all.size() || rest.hasNext(); ) {
+        Future<T> next = done.poll();
+        if (next == null && rest.hasNext()) {
+          all.add(done.submit(rest.next()));
+          continue;
         }
+        Future<T> one = next == null ? next(done, deadline) : next;
+        ended++;
         try {
-          return next.get();
+          return one.get();
         } catch (ExecutionException e) {
-          if (left == 1) {
-            throw e;
-          }
+          failure = e;
+        } catch (RuntimeException e) { // it was cancelled
+          failure = new ExecutionException(e);
         }
       }
+      throw failure;
     } finally {
       cancel(all);
     }
+  }
+
+  private static <T> Future<T> next(CompletionService<T> done, Deadline deadline)
+      throws InterruptedException, TimeoutException {
+    Future<T> next =
+        deadline == null ? done.take() : done.poll(deadline.left(), TimeUnit.NANOSECONDS);
+    if (next == null) {
+      throw new TimeoutException();
+    }
+    return next;
   }
 }

@@ -5,6 +5,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletionService;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
+import java.util.concurrent.RunnableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -28,37 +29,43 @@ public class ExecutorCompletionService<V> implements CompletionService<V> {
     this.ended = ended;
   }
 
-  private static final class Queued<V> extends FutureTask<V> {
+  /** Runs a task, which may be one of the pool's own kind. */
+  private static final class Queued<V> extends FutureTask<Void> {
+    private final Future<V> task;
     private final BlockingQueue<Future<V>> ended;
 
-    Queued(Callable<V> body, BlockingQueue<Future<V>> ended) {
-      super(body);
-      this.ended = ended;
-    }
-
-    Queued(Runnable body, V result, BlockingQueue<Future<V>> ended) {
-      super(body, result);
+    Queued(RunnableFuture<V> task, BlockingQueue<Future<V>> ended) {
+      super(task, null);
+      this.task = task;
       this.ended = ended;
     }
 
     @Override
     protected void done() {
-      ended.add(this);
+      ended.add(task);
     }
   }
 
   @Override
   public Future<V> submit(Callable<V> body) {
-    return start(new Queued<>(body, ended));
+    FixedMap.some(body);
+    return start(
+        executor instanceof AbstractExecutorService pool
+            ? pool.newTaskFor(body)
+            : new FutureTask<>(body));
   }
 
   @Override
   public Future<V> submit(Runnable body, V result) {
-    return start(new Queued<>(body, result, ended));
+    FixedMap.some(body);
+    return start(
+        executor instanceof AbstractExecutorService pool
+            ? pool.newTaskFor(body, result)
+            : new FutureTask<>(body, result));
   }
 
-  private Future<V> start(Queued<V> task) {
-    executor.execute(task);
+  private Future<V> start(RunnableFuture<V> task) {
+    executor.execute(new Queued<>(task, ended));
     return task;
   }
 
