@@ -14,8 +14,24 @@ import soumak.cluster.spread.Spread;
 final class RunningNodes {
   private RunningNodes() {}
 
+  /** What is done to the nodes while the program runs. */
+  interface Meanwhile {
+    void act(LocalCluster cluster, List<Engine> engines) throws Exception;
+  }
+
   static void run(
       int count, Supplier<ClassLoader> loaders, Duration limit, String main, String... args)
+      throws Exception {
+    run(count, loaders, limit, (cluster, engines) -> {}, main, args);
+  }
+
+  static void run(
+      int count,
+      Supplier<ClassLoader> loaders,
+      Duration limit,
+      Meanwhile meanwhile,
+      String main,
+      String... args)
       throws Exception {
     LocalCluster cluster = LocalCluster.threads();
     List<Spread> spreads = new ArrayList<>();
@@ -32,6 +48,7 @@ final class RunningNodes {
       Thread.onSpinWait();
     }
     Thread.ofPlatform().daemon().start(() -> main(spreads.getFirst(), end, main, args));
+    meanwhile.act(cluster, engines);
     end.get(limit.toSeconds(), TimeUnit.SECONDS);
     spreads.forEach(Spread::close);
   }

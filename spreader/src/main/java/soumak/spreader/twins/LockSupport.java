@@ -24,14 +24,26 @@ public final class LockSupport {
 
   private LockSupport() {}
 
+  /**
+   * Also if nobody can tell, as the node that made the thread is lost: it may run at another one,
+   * and others are not to fail for it.
+   */
+  private static boolean mayRun(Thread thread) {
+    try {
+      return thread.isAlive();
+    } catch (RuntimeException e) {
+      return true;
+    }
+  }
+
   private static Permit of(Thread thread) {
     synchronized (PERMITS) {
       Permit known = PERMITS.get(thread);
-      if (known != null || !thread.isAlive()) {
+      if (known != null || !mayRun(thread)) {
         return known;
       }
       if (PERMITS.size() >= most) {
-        PERMITS.keySet().removeIf(it -> !it.isAlive());
+        PERMITS.keySet().removeIf(it -> !mayRun(it));
         most = Math.max(LEAST, 2 * PERMITS.size());
       }
       Permit made = new Permit();
