@@ -239,17 +239,18 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     synchronized (this) {
       boolean goes = (size > most || coreGoes || size > core) && (size > 1 || queue.isEmpty());
       if (goes) {
-        workers.remove(worker);
-        counted();
+        removed(worker);
       }
       return goes;
     }
   }
 
+  /** Once: who goes has been removed when it has left. */
   private synchronized void removed(Worker worker) {
-    workers.remove(worker);
-    counted();
-    completed += worker.completed();
+    if (workers.remove(worker)) {
+      counted();
+      completed += worker.completed();
+    }
   }
 
   private void left(Worker worker, boolean failed) {

@@ -65,6 +65,25 @@ class PoolsTest {
     assertThat(pool.awaitTermination(1, TimeUnit.MINUTES)).isTrue();
   }
 
+  /** Also while a worker goes that has done some. */
+  @Test
+  void whatHasBeenDoneStaysDone() throws Exception {
+    ThreadPoolExecutor pool =
+        new ThreadPoolExecutor(0, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>());
+    long most = 0;
+    for (int i = 0; i < 2000; i++) {
+      pool.submit(() -> 1).get(20, TimeUnit.SECONDS);
+      for (int looks = 0; looks < 30 || pool.getPoolSize() > 0; looks++) {
+        long done = pool.getCompletedTaskCount();
+        assertThat(done).isGreaterThanOrEqualTo(most);
+        most = done;
+      }
+    }
+    pool.shutdown();
+    assertThat(pool.awaitTermination(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(pool.getCompletedTaskCount()).isEqualTo(2000);
+  }
+
   /** Whoever takes first is overtaken by another one. */
   private static final class Overtaking extends java.util.concurrent.LinkedBlockingQueue<Runnable> {
     private static final long serialVersionUID = 1;
