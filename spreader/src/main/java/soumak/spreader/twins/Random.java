@@ -13,8 +13,11 @@ public class Random implements RandomGenerator {
   private double gaussian;
   private boolean hasGaussian;
 
+  /** Those that are made at one moment differ by the hash of an object, which costs no message. */
   public Random() {
-    this(System.nanoTime() * 1181783497276652981L);
+    this(
+        System.nanoTime() * 1181783497276652981L
+            + System.identityHashCode(new Object()) * 0x9e3779b97f4a7c15L);
   }
 
   public Random(long seed) {

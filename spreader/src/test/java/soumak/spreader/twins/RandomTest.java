@@ -95,6 +95,18 @@ class RandomTest {
     }
   }
 
+  /** Two threads make them at the same moments. */
+  @Test
+  void thoseWithoutASeedDiffer() throws Exception {
+    java.util.concurrent.Callable<List<Long>> some =
+        () -> Stream.generate(Random::new).limit(100_000).map(Random::nextLong).toList();
+    var other = new java.util.concurrent.FutureTask<>(some);
+    Thread.ofPlatform().start(other);
+    java.util.Set<Long> all = new java.util.HashSet<>(some.call());
+    all.addAll(other.get());
+    assertThat(all.size()).isEqualTo(200_000);
+  }
+
   @Test
   void splittableOnesWithoutASeedDiffer() {
     assertThat(Stream.generate(SplittableRandom::new).limit(50).map(SplittableRandom::nextLong))
