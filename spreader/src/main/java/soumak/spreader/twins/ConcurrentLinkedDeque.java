@@ -14,7 +14,7 @@ import java.util.function.Predicate;
  * @param <E> its elements, never null
  */
 public final class ConcurrentLinkedDeque<E> extends Items<E> implements Deque<E> {
-  private final ArrayDeque<E> items = new ArrayDeque<>();
+  private final Places<E> items = new Places<>();
 
   public ConcurrentLinkedDeque() {}
 
@@ -34,12 +34,12 @@ public final class ConcurrentLinkedDeque<E> extends Items<E> implements Deque<E>
 
   @Override
   public synchronized void addFirst(E element) {
-    items.addFirst(element);
+    items.addFirst(FixedMap.some(element));
   }
 
   @Override
   public synchronized void addLast(E element) {
-    items.addLast(element);
+    items.addLast(FixedMap.some(element));
   }
 
   @Override
@@ -164,19 +164,22 @@ public final class ConcurrentLinkedDeque<E> extends Items<E> implements Deque<E>
     return removeFirstOccurrence(unwanted);
   }
 
+  /** One by one, as its namesake. */
   @Override
-  public synchronized boolean removeIf(Predicate<? super E> unwanted) {
-    return items.removeIf(unwanted);
+  public boolean removeIf(Predicate<? super E> unwanted) {
+    return items.removeIf(this, 1, unwanted);
   }
 
   @Override
-  public synchronized boolean removeAll(Collection<?> unwanted) {
-    return items.removeAll(unwanted);
+  public boolean removeAll(Collection<?> unwanted) {
+    FixedMap.some(unwanted);
+    return removeIf(unwanted::contains);
   }
 
   @Override
-  public synchronized boolean retainAll(Collection<?> wanted) {
-    return items.retainAll(wanted);
+  public boolean retainAll(Collection<?> wanted) {
+    FixedMap.some(wanted);
+    return removeIf(each -> !wanted.contains(each));
   }
 
   @Override

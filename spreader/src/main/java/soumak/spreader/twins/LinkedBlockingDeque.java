@@ -274,7 +274,7 @@ public class LinkedBlockingDeque<E> extends Blocked<E> implements BlockingDeque<
 
   @Override
   boolean removeAny(Predicate<? super E> unwanted) {
-    return items.removeIf(this, unwanted);
+    return items.removeIf(this, Places.MANY, unwanted);
   }
 
   @Override

@@ -82,6 +82,6 @@ public final class LinkedBlockingQueue<E> extends Blocked<E> {
 
   @Override
   boolean removeAny(Predicate<? super E> unwanted) {
-    return items.removeIf(this, unwanted);
+    return items.removeIf(this, Places.MANY, unwanted);
   }
 }

@@ -102,7 +102,7 @@ public final class LinkedTransferQueue<E> extends Meeting<E> implements Transfer
     FixedMap.some(unwanted);
     boolean removed = false;
     for (Party<E> each : given()) {
-      removed |= unwanted.test(each.element()) && drop(each);
+      removed |= !each.isMet() && unwanted.test(each.element()) && drop(each);
     }
     return removed;
   }

@@ -24,6 +24,10 @@ abstract class Meeting<E> extends Items<E> implements BlockingQueue<E> {
     E element() {
       return element;
     }
+
+    boolean isMet() {
+      return met;
+    }
   }
 
   final LinkedList<Party<E>> giving = new LinkedList<>();

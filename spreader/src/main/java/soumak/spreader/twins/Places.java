@@ -10,20 +10,36 @@ import java.util.function.Predicate;
  * @param <E> the elements
  */
 final class Places<E> extends LinkedList<E> {
-  private static final class Place {
+  /** So many those queues of the JDK ask about at a time that have one lock. */
+  static final int MANY = 64;
+
+  private static final class Place<E> {
+    /** Larger than that of all places before it. */
+    private final long number;
+
+    private final E element;
     private boolean gone;
+
+    Place(long number, E element) {
+      this.number = number;
+      this.element = element;
+    }
   }
 
   /** In the order of the elements; null while nobody asks. */
-  private LinkedList<Place> places;
+  private LinkedList<Place<E>> places;
 
+  private long beforeAll;
+  private long behindAll;
   private int asking;
 
+  /** At one of the ends. */
   @Override
   void insert(int index, E element) {
     super.insert(index, element);
     if (places != null) {
-      places.insert(index, new Place());
+      boolean last = index == places.count();
+      places.insert(index, new Place<>(last ? behindAll++ : beforeAll--, element));
     }
   }
 
@@ -37,56 +53,59 @@ final class Places<E> extends LinkedList<E> {
 
   @Override
   public void clear() {
-    while (count() > 0) {
-      cut(count() - 1);
+    if (places != null) {
+      places.forEach(each -> each.gone = true);
+      places.clear();
     }
+    super.clear();
   }
 
   /**
    * Others may go on while the program is asked, which may wait for one of them. What they take
-   * meanwhile is not removed, and what they add stays.
+   * meanwhile is not removed. After every so many, those that are unwanted go.
    *
    * @param monitor guards the queue, and is told of what goes
    */
-  boolean removeIf(Object monitor, Predicate<? super E> unwanted) {
+  boolean removeIf(Object monitor, int many, Predicate<? super E> unwanted) {
     FixedMap.some(unwanted);
-    Object[] seen;
-    Place[] at;
-    boolean[] goes;
     synchronized (monitor) {
-      seen = toArray();
-      at = begin();
-      goes = new boolean[seen.length];
-      asking++;
+      begin();
     }
-    boolean removed;
-    int asked = 0;
     try {
-      while (asked < seen.length) {
-        @SuppressWarnings("unchecked") // it has none but such
-        E each = (E) seen[asked];
-        goes[asked] = !at[asked].gone && unwanted.test(each);
-        asked++;
+      boolean removed = false;
+      for (Place<E> at = new Place<>(Long.MIN_VALUE, null); at != null; ) {
+        ArrayList<Place<E>> some;
+        synchronized (monitor) {
+          some = from(at, many + 1);
+        }
+        at = some.size() > many ? some.remove(many) : null;
+        some.removeIf(each -> each.gone || !unwanted.test(each.element));
+        if (!some.isEmpty()) {
+          synchronized (monitor) {
+            removed |= remove(some);
+            monitor.notifyAll();
+          }
+        }
       }
+      return removed;
     } finally {
       synchronized (monitor) {
-        removed = asked == seen.length && removeThose(at, goes);
         end();
-        monitor.notifyAll();
       }
     }
-    return removed;
   }
 
-  private Place[] begin() {
+  private void begin() {
     if (places == null) {
-      LinkedList<Place> all = new LinkedList<>();
+      LinkedList<Place<E>> all = new LinkedList<>();
       for (int i = 0; i < count(); i++) {
-        all.addLast(new Place());
+        all.addLast(new Place<>(i, at(i)));
       }
       places = all;
+      beforeAll = -1;
+      behindAll = count();
     }
-    return places.toArray(new Place[0]);
+    asking++;
   }
 
   private void end() {
@@ -96,16 +115,35 @@ final class Places<E> extends LinkedList<E> {
     }
   }
 
-  /** What is still there of those is there in the same order. */
-  private boolean removeThose(Place[] at, boolean[] goes) {
+  /** So many at most from one on, or from where it was. */
+  private ArrayList<Place<E>> from(Place<E> first, int most) {
+    ArrayList<Place<E>> some = new ArrayList<>();
+    for (int i = index(first); i < places.count() && some.size() < most; i++) {
+      some.add(places.at(i));
+    }
+    return some;
+  }
+
+  /** How many are before it. */
+  private int index(Place<E> of) {
+    int low = 0;
+    int high = places.count();
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (places.at(middle).number < of.number) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  private boolean remove(ArrayList<Place<E>> those) {
     boolean removed = false;
-    int index = 0;
-    for (int i = 0; i < at.length; i++) {
-      if (goes[i] && !at[i].gone) {
-        while (places.at(index) != at[i]) {
-          index++;
-        }
-        cut(index);
+    for (Place<E> each : those) {
+      if (!each.gone) {
+        cut(index(each));
         removed = true;
       }
     }

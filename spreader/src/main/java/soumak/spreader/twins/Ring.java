@@ -117,15 +117,18 @@ abstract class Ring<E> extends Listed<E> {
     E removed = at(index);
     changes++;
     size--;
-    if (index == 0) {
+    if (index < size - index) { // fewer are before it than behind
+      for (int i = index; i > 0; i--) {
+        items[place(i)] = items[place(i - 1)];
+      }
       items[first] = null;
       first = place(1);
-      return removed;
+    } else {
+      for (int i = index; i < size; i++) {
+        items[place(i)] = items[place(i + 1)];
+      }
+      items[place(size)] = null;
     }
-    for (int i = index; i < size; i++) {
-      items[place(i)] = items[place(i + 1)];
-    }
-    items[place(size)] = null;
     return removed;
   }
 

@@ -121,59 +121,6 @@ class BlockingQueuesTest {
     }
   }
 
-  /** Of the queues that ask the program without their lock, with what it does by chance then. */
-  private static String removedIf(BlockingQueue<Integer> queue, long seed) {
-    java.util.Random random = new java.util.Random(seed);
-    for (int i = random.nextInt(9); i >= 0; i--) {
-      queue.add(random.nextInt(4));
-    }
-    StringBuilder asked = new StringBuilder();
-    boolean removed =
-        queue.removeIf(each -> {
-          asked.append(each);
-          int value = random.nextInt(4);
-          switch (random.nextInt(9)) {
-            case 0, 1 -> queue.poll();
-            case 2, 3 -> queue.add(value);
-            case 4 -> queue.remove((Object) value);
-            case 5 -> queue.removeIf(it -> it == value);
-            case 6 -> {
-              if (queue instanceof BlockingDeque<Integer> deque) {
-                deque.addFirst(value);
-              }
-            }
-            case 7 -> {
-              if (value == 0) {
-                queue.clear();
-              }
-            }
-            default -> {}
-          }
-          return random.nextBoolean();
-        });
-    return asked + " " + removed + " " + queue;
-  }
-
-  @Test
-  void whatIsTakenAndPutAgainWhileItIsTestedIsAnother() {
-    for (long seed = 0; seed < 2000; seed++) {
-      assertThat(removedIf(new LinkedBlockingQueue<>(), seed))
-          .isEqualTo(removedIf(new java.util.concurrent.LinkedBlockingQueue<>(), seed));
-      assertThat(removedIf(new LinkedBlockingDeque<>(), seed))
-          .isEqualTo(removedIf(new java.util.concurrent.LinkedBlockingDeque<>(), seed));
-    }
-  }
-
-  @Test
-  void whatAPredicateThrowsRemovesNothing() {
-    LinkedBlockingQueue<Integer> queue = new LinkedBlockingQueue<>(List.of(1, 2, 3));
-    assertThatThrownBy(() -> queue.removeIf(each -> 6 / (each - 2) < 0))
-        .isInstanceOf(ArithmeticException.class);
-    assertThat(queue).containsExactly(1, 2, 3);
-    assertThat(queue.removeIf(each -> each == 2)).isTrue();
-    assertThat(queue).containsExactly(1, 3);
-  }
-
   private static void drainAll(BlockingQueue<Integer> jdk, BlockingQueue<Integer> twin) {
     Compared<BlockingQueue<Integer>> both = new Compared<>(jdk.getClass().getName(), jdk, twin);
     for (int value : List.of(5, 2, 4, 1, 3)) {
