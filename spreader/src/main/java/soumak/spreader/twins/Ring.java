@@ -118,14 +118,22 @@ abstract class Ring<E> extends Listed<E> {
     changes++;
     size--;
     if (index < size - index) { // fewer are before it than behind
-      for (int i = index; i > 0; i--) {
-        items[place(i)] = items[place(i - 1)];
+      for (int left = index; left > 0; ) {
+        int from = place(left - 1);
+        int to = place(left);
+        int some = Math.min(left, Math.min(from, to) + 1);
+        System.arraycopy(items, from + 1 - some, items, to + 1 - some, some);
+        left -= some;
       }
       items[first] = null;
       first = place(1);
     } else {
-      for (int i = index; i < size; i++) {
-        items[place(i)] = items[place(i + 1)];
+      for (int at = index; at < size; ) {
+        int to = place(at);
+        int from = place(at + 1);
+        int some = Math.min(size - at, items.length - Math.max(from, to));
+        System.arraycopy(items, from, items, to, some);
+        at += some;
       }
       items[place(size)] = null;
     }
