@@ -25,17 +25,18 @@ final class Reap extends Storage {
           + 4 * (Integer.numberOfTrailingZeros(LARGE) - Integer.numberOfTrailingZeros(FINE));
 
   private static final long[] NONE = {};
+  private static final long[][] RELEASED = {};
 
   /** How often others are not asked when they had nothing. */
   private static final int UNASKED = 8;
 
   /** The places that are free, by class, the first {@link #counts} of each. */
-  private final long[][] free = new long[CLASSES][];
+  private long[][] free = new long[CLASSES][];
 
   private final int[] counts = new int[CLASSES];
 
   /** Objects with a block of their own, by place. */
-  private final Map<Long, Block> large = new HashMap<>();
+  private Map<Long, Block> large = new HashMap<>();
 
   /** Those whose free places are as good as its own; of a region's, none. */
   private Reap[] others = {};
@@ -103,6 +104,12 @@ final class Reap extends Storage {
   @Override
   void own(Block block) {
     large.put(block.place(), block);
+  }
+
+  @Override
+  void forget() {
+    free = RELEASED;
+    large = Map.of();
   }
 
   @Override

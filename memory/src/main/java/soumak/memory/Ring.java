@@ -35,6 +35,9 @@ final class Ring extends Spin {
       if (after != null) {
         after.previous = before;
       }
+      // Who still knows it, by a stale pointer or key, is not to keep those that come after it.
+      entry.previous = null;
+      entry.next = null;
       entry.linked = false;
     }
     unlock();

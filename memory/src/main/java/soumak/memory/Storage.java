@@ -73,6 +73,9 @@ class Storage extends Spin implements Allocator {
   /** A block was added for one large object; with the lock held. */
   void own(Block block) {}
 
+  /** It was released; with the lock held. Who still knows it is not to keep more than that. */
+  void forget() {}
+
   final long bump(long size) {
     if (end - top < size) {
       while (Blocks.room(blockSize) < size) {
@@ -131,6 +134,7 @@ class Storage extends Spin implements Allocator {
       bytes = 0;
       top = 0;
       end = 0;
+      forget();
     } finally {
       unlock();
     }

@@ -2,6 +2,8 @@ package soumak.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.foreign.MemorySegment;
+import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -13,6 +15,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -126,6 +129,29 @@ class ReapTest {
     reap.free(place, 16);
     assertThat(reap.allocate(16)).isZero();
     assertThat(reap.release()).isZero();
+  }
+
+  /** By a stale pointer or key. */
+  @Test
+  void whoKnowsOneThatHasEndedKeepsNothingOfIt() {
+    List<WeakReference<MemorySegment>> given = new ArrayList<>();
+    Blocks.source =
+        (arena, bytes) -> {
+          MemorySegment segment = Blocks.JDK.allocate(arena, bytes);
+          given.add(new WeakReference<>(segment));
+          return segment;
+        };
+    try {
+      reap.allocate(2_000_000);
+    } finally {
+      Blocks.source = Blocks.JDK;
+    }
+    reap.release();
+    Awaitility.await()
+        .until(() -> {
+          System.gc();
+          return given.getFirst().refersTo(null);
+        });
   }
 
   @Test
