@@ -143,9 +143,21 @@ public final class Counted<T extends Struct> extends Tracked {
   @Override
   Counted<T> moved() {
     check();
+    // What may fail comes first. Meanwhile nobody drops it, as if it were borrowed: else its memory
+    // might be another object's when it is held alone.
     Counted<T> next = new Counted<>(this);
-    target.holdAlone(layout()); // first, as there may be no memory for it
-    if (!end()) {
+    boolean moved = false;
+    if (change(0, 1)) {
+      try {
+        target.holdAlone(layout());
+        moved = change(1, GONE);
+      } finally {
+        if (!moved) {
+          unpin();
+        }
+      }
+    }
+    if (!moved) {
       throw consumed("given away", Kind.UNIQUE_COPIED);
     }
     return next;

@@ -47,7 +47,10 @@ final class Target extends Count {
     return new Bytes(pointer, space(), buffer, start, length);
   }
 
-  /** A slot may be part of a structure that keeps others of a batch from being forgotten. */
+  /**
+   * A slot may be part of a structure that keeps others of a batch from being forgotten. Only while
+   * the caller has a pointer that cannot be dropped.
+   */
   synchronized void holdAlone(Layout<?> layout) {
     if (owner instanceof Batch batch) {
       PointerRecord alone = Ledger.record(this, layout, place(), length);

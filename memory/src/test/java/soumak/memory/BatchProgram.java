@@ -8,18 +8,22 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.awaitility.Awaitility;
 
 /** Pointers by the thousand in several threads, and some that are forgotten. */
 final class BatchProgram {
   private static final int KEPT = Batch.SIZE + 20;
+  private static final int ROUNDS = 20_000;
 
   private BatchProgram() {}
 
   public static void main(String[] args) throws InterruptedException {
     inThreads();
     assertThat(Memory.live()).isZero();
+    givenAwayAndDropped();
     assertThat(Memory.leaks()).isZero();
     Unique<Bytes> kept = forget();
     awaitLeaks(Batch.SIZE);
@@ -31,6 +35,52 @@ final class BatchProgram {
     moved.free();
     whatIsReclaimedIsAsLargeAsItWas();
     System.out.println("live: " + Memory.live());
+  }
+
+  /** Both at once: one of the two has it, and the other is refused. */
+  private static void givenAwayAndDropped() throws InterruptedException {
+    AtomicReference<Counted<Bytes>> shared = new AtomicReference<>();
+    AtomicBoolean over = new AtomicBoolean();
+    AtomicInteger dropped = new AtomicInteger();
+    Thread other =
+        Thread.ofPlatform()
+            .daemon()
+            .start(() -> {
+              while (!over.get()) {
+                Counted<Bytes> seen = shared.getAndSet(null);
+                if (seen != null) {
+                  dropped.set(isRefused(seen::drop) ? -1 : 1);
+                }
+              }
+            });
+    Slot<Counted<Bytes>> slot = Slot.empty();
+    for (int i = 0; i < ROUNDS; i++) {
+      Counted<Bytes> made = Region.heap().allocCounted(Bytes.class, 100);
+      shared.set(made);
+      while (shared.get() != null) {
+        Thread.yield();
+      }
+      boolean refused = isRefused(() -> Memory.swap(slot, made));
+      while (dropped.get() == 0) {
+        Thread.yield();
+      }
+      assertThat(refused).isEqualTo(dropped.getAndSet(0) == 1);
+      if (!refused) {
+        Memory.swap(slot, null).drop();
+      }
+      assertThat(Memory.live()).isZero();
+    }
+    over.set(true);
+    other.join();
+  }
+
+  private static boolean isRefused(Runnable action) {
+    try {
+      action.run();
+      return false;
+    } catch (OwnershipException e) {
+      return true;
+    }
   }
 
   private static void awaitLeaks(int wanted) {
