@@ -20,7 +20,7 @@ public final class Borrow<T extends Struct> extends Lease implements AutoCloseab
   private final View view;
   private final int count;
 
-  /** Of an owner that has been pinned for it. */
+  /** Of an owner that is to be pinned for it. */
   Borrow(Tracked owner, View of, int count) {
     super(0);
     this.owner = owner;

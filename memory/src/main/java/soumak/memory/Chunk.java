@@ -121,9 +121,8 @@ final class Chunk {
   /** Takes it out of the table; its memory is about to go. */
   void leave() {
     synchronized (TABLE_LOCK) {
-      @Nullable ByteBuffer[] without = table.clone();
-      Arrays.fill(without, number, number + count(segment.byteSize()), null);
-      table = without;
+      // In place: to give memory back needs none. Who sees it late finds a buffer that throws.
+      Arrays.fill(table, number, number + count(segment.byteSize()), null);
     }
   }
 

@@ -31,7 +31,7 @@ public final class Counted<T extends Struct> extends Tracked {
     }
   }
 
-  /** Takes over one count of what another one points to. */
+  /** Is to take over one count of what another one points to. */
   private Counted(Counted<T> other) {
     target = other.target;
     View others = other.own;
@@ -93,10 +93,11 @@ public final class Counted<T extends Struct> extends Tracked {
   @Free
   public Counted<T> alias(@Safe Counted<T> this) {
     check();
+    Counted<T> alias = new Counted<>(this); // first, as there may be no memory for it
     if (now() < 0 || !target.increment()) {
       throw gone("an alias");
     }
-    return new Counted<>(this);
+    return alias;
   }
 
   /**
@@ -107,10 +108,11 @@ public final class Counted<T extends Struct> extends Tracked {
    */
   public Borrow<T> borrow(@Safe Counted<T> this) {
     check();
+    Borrow<T> borrow = new Borrow<>(this, view(), target.length()); // first, as for an alias
     if (!pin()) {
       throw gone("a borrow");
     }
-    return new Borrow<>(this, view(), target.length());
+    return borrow;
   }
 
   /**

@@ -121,7 +121,7 @@ final class Ledger {
     }
   }
 
-  private static void leaked(Reference<?> reference) {
+  static void leaked(Reference<?> reference) {
     Entry entry = (Entry) reference;
     List<Single> parts;
     try {
@@ -131,7 +131,15 @@ final class Ledger {
       throw full;
     }
     if (entry.unlink()) {
-      parts.forEach(Ledger::reclaim);
+      for (Single part : parts) {
+        try {
+          reclaim(part);
+        } catch (OutOfMemoryError full) {
+          // Others of its batch are still to be given back; it is found again in its ring.
+          part.link();
+          missed = true;
+        }
+      }
     }
   }
 
@@ -149,9 +157,9 @@ final class Ledger {
 
   private static void reclaim(Single entry) {
     long bytes = entry.bytes();
+    entry.reclaim();
     LEAKED_BYTES.addAndGet(bytes);
     long number = LEAKS.incrementAndGet();
-    entry.reclaim();
     try {
       Observing.leak(entry, bytes);
       LeakLog.leaked(entry, bytes, number);

@@ -29,7 +29,7 @@ public final class Memory {
               + " is to be put into what it points to, where nobody could find it; put it"
               + " elsewhere");
     }
-    return (P) slot.exchange(with == null ? null : with.moved());
+    return (P) slot.exchange(with);
   }
 
   /**

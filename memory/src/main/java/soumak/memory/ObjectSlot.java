@@ -5,11 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A slot that is an object itself. */
 final class ObjectSlot<P extends Tracked> extends Slot<P> {
-  private final AtomicReference<@Nullable Tracked> content;
-
-  ObjectSlot(@Nullable P content) {
-    this.content = new AtomicReference<>(content);
-  }
+  private final AtomicReference<@Nullable Tracked> content = new AtomicReference<>();
 
   @Override
   public boolean isEmpty() {
@@ -23,6 +19,6 @@ final class ObjectSlot<P extends Tracked> extends Slot<P> {
 
   @Override
   @Nullable Object exchange(@Nullable Tracked with) {
-    return content.getAndSet(with);
+    return content.getAndSet(with == null ? null : with.moved());
   }
 }

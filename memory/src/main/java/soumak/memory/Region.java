@@ -235,11 +235,12 @@ public final class Region extends Lease implements AutoCloseable {
      * @throws OwnershipException if it was consumed, or is open
      */
     public Region open(@Safe Key this) {
+      Region opened = new Region(space, this); // first, as there may be no memory for it
       if (!change(0, 1)) {
         throw consumed("opened");
       }
       space.enter();
-      return new Region(space, this);
+      return opened;
     }
 
     /**
@@ -261,10 +262,11 @@ public final class Region extends Lease implements AutoCloseable {
 
     @Override
     Key moved() {
+      Key next = new Key(space); // first, as there may be no memory for it
       if (!end()) {
         throw consumed("given away");
       }
-      return new Key(space);
+      return next;
     }
 
     private OwnershipException consumed(String done) {
@@ -302,11 +304,12 @@ public final class Region extends Lease implements AutoCloseable {
      * @throws OwnershipException if this key was consumed, or has it open
      */
     public Region open(@Safe CountedKey this) {
+      Region opened = new Region(space, this); // first, as there may be no memory for it
       if (!change(0, 1)) {
         throw consumed("opened");
       }
       space.enter();
-      return new Region(space, this);
+      return opened;
     }
 
     /**
@@ -316,10 +319,11 @@ public final class Region extends Lease implements AutoCloseable {
      */
     @Free
     public CountedKey alias(@Safe CountedKey this) {
+      CountedKey alias = new CountedKey(space, keys); // first, as there may be no memory for it
       if (now() < 0 || !keys.increment()) {
         throw consumed("aliased");
       }
-      return new CountedKey(space, keys);
+      return alias;
     }
 
     /**
@@ -348,10 +352,11 @@ public final class Region extends Lease implements AutoCloseable {
 
     @Override
     CountedKey moved() {
+      CountedKey next = new CountedKey(space, keys); // first, as there may be no memory for it
       if (!end()) {
         throw consumed("given away");
       }
-      return new CountedKey(space, keys);
+      return next;
     }
 
     private OwnershipException consumed(String done) {

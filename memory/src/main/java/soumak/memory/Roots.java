@@ -13,17 +13,24 @@ import org.jspecify.annotations.Nullable;
 final class Roots {
   private @Nullable Object[] table = new Object[8];
 
-  /** Numbers that can be used again: the first {@link #freeCount}. */
-  private int[] free = new int[4];
+  /** Numbers that can be used again: the first {@link #freeCount}. There is room for all. */
+  private int[] free = new int[table.length];
 
   private int freeCount;
   private int highest;
 
-  synchronized int add(Object root) {
-    int number = freeCount > 0 ? free[--freeCount] : ++highest;
-    if (number == table.length) {
-      table = Arrays.copyOf(table, 2 * table.length);
+  /** Makes room for one more, if there is memory for it: then {@link #add} needs none. */
+  synchronized void reserve() {
+    if (freeCount == 0 && highest + 1 == table.length) {
+      int[] larger = new int[2 * table.length]; // first, and there is nothing in the old one
+      table = Arrays.copyOf(table, larger.length);
+      free = larger;
     }
+  }
+
+  synchronized int add(Object root) {
+    reserve();
+    int number = freeCount > 0 ? free[--freeCount] : ++highest;
     table[number] = root;
     return number;
   }
@@ -41,13 +48,11 @@ final class Roots {
     return old;
   }
 
+  /** Needs no memory: what is taken out, or freed, is not lost where there is none. */
   synchronized @Nullable Object remove(int number) {
     Object old = get(number);
     if (old != null) {
       table[number] = null;
-      if (freeCount == free.length) {
-        free = Arrays.copyOf(free, 2 * freeCount);
-      }
       free[freeCount++] = number;
     }
     return old;

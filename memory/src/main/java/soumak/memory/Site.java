@@ -22,6 +22,8 @@ final class Site {
           Region.CountedKey.class,
           Memory.class,
           Slot.class,
+          ObjectSlot.class,
+          StructSlot.class,
           Single.class,
           Target.class,
           SpaceRecord.class,

@@ -1,5 +1,6 @@
 package soumak.memory;
 
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import soumak.Free;
 
@@ -17,13 +18,14 @@ public abstract sealed class Slot<P extends Tracked> permits ObjectSlot, StructS
 
   /** A new one that has nothing in it. */
   public static <P extends Tracked> Slot<P> empty() {
-    return new ObjectSlot<>(null);
+    return new ObjectSlot<>();
   }
 
   /** A new one. */
-  @SuppressWarnings("unchecked") // moved() gives what it was
   public static <P extends Tracked> Slot<P> of(@Free P content) {
-    return new ObjectSlot<>((P) content.moved());
+    Slot<P> made = empty();
+    made.exchange(Objects.requireNonNull(content, "what is to be in the slot"));
+    return made;
   }
 
   /** Whether nothing is in it, at this moment. */
@@ -32,6 +34,10 @@ public abstract sealed class Slot<P extends Tracked> permits ObjectSlot, StructS
   /** Whether it is a part of what a pointer points to. */
   abstract boolean isIn(Tracked pointer);
 
-  /** Exchanges what is in it. */
+  /**
+   * Exchanges what is in it.
+   *
+   * @param with is given away, when nothing can fail for want of memory any more
+   */
   abstract @Nullable Object exchange(@Nullable Tracked with);
 }

@@ -31,12 +31,13 @@ final class StructSlot<P extends Tracked> extends Slot<P> {
       int number = (int) -view.$getLong(offset);
       if (number == 0) {
         if (with != null) {
-          view.$setLong(offset, -roots.add(with));
+          roots.reserve();
+          view.$setLong(offset, -roots.add(with.moved()));
         }
         return null;
       }
       if (with != null) {
-        return roots.swap(number, with);
+        return roots.swap(number, with.moved());
       }
       view.$setLong(offset, 0);
       return roots.remove(number);

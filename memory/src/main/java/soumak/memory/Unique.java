@@ -92,10 +92,11 @@ public final class Unique<T extends Struct> extends Tracked {
    */
   public Borrow<T> borrow(@Safe Unique<T> this) {
     view.$check();
+    Borrow<T> borrow = new Borrow<>(this, view, count()); // first, as there may be no memory for it
     if (!pin()) {
       throw gone("a borrow");
     }
-    return new Borrow<>(this, view, count());
+    return borrow;
   }
 
   /**

@@ -368,6 +368,7 @@ public abstract class View {
           long field = buffer.getLong(start + at);
           if (field < 0) {
             space.roots().remove((int) -field);
+            buffer.putLong(start + at, 0); // the number may be another's when this is done again
           }
         }
       }

@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;
+import java.lang.ref.ReferenceQueue;
 import java.nio.ByteBuffer;
 import java.nio.channels.Pipe;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.awaitility.Awaitility;
@@ -18,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import soumak.memory.Structs.Cell;
 import soumak.memory.Structs.Node;
 import soumak.memory.Structs.Point;
+import soumak.testing.Forked;
 
 /** There is no more memory, at each point at which some is asked for; nothing is lost by that. */
 class FaultTest {
@@ -149,6 +152,70 @@ class FaultTest {
           .isThrownBy(() -> region.alloc(Bytes.class, 300_000))
           .withMessage("injected");
     }
+  }
+
+  /** The same of the collector's heap, in a JVM of its own. */
+  @Test
+  void withoutMemoryForJavaObjectsNothingIsLost() throws Exception {
+    Forked ended = Forked.run(ShortageProgram.class, "-Xmx24m");
+    assertThat(ended.exitCode()).as(ended.output()).isZero();
+    assertThat(ended.output()).contains("nothing was lost, live: 0");
+  }
+
+  private static final class Part extends Single {
+    private final int failures;
+    private int tries;
+
+    Part(int failures, ReferenceQueue<Object> queue, Ring ring) {
+      super(null, queue, ring);
+      this.failures = failures;
+    }
+
+    @Override
+    String what() {
+      return "an object of a test";
+    }
+
+    @Override
+    long bytes() {
+      return 0;
+    }
+
+    @Override
+    void reclaim() {
+      if (++tries <= failures) {
+        throw new OutOfMemoryError("injected");
+      }
+    }
+  }
+
+  /** It is found again in its ring, and the others of its batch are given back. */
+  @Test
+  void whatCannotBeReclaimedIsTriedAgain() {
+    Ring ring = new Ring();
+    ReferenceQueue<Object> queue = new ReferenceQueue<>();
+    Part fails = new Part(1, queue, ring);
+    Part other = new Part(0, queue, ring);
+    Entry batch =
+        new Entry(null, queue, ring) {
+          @Override
+          int size() {
+            return 2;
+          }
+
+          @Override
+          List<Single> parts() {
+            return List.of(fails, other);
+          }
+        };
+    batch.link();
+    Ledger.leaked(batch);
+    assertThat(other.tries).isOne();
+    assertThat(ring.copy()).containsExactly(fails);
+    assertThat(fails.refersTo(null)).isTrue();
+    Ledger.leaked(fails);
+    assertThat(fails.tries).isEqualTo(2);
+    assertThat(ring.copy()).isEmpty();
   }
 
   /** A large object's bytes are being read into, when its memory is to go. */
