@@ -75,7 +75,7 @@ public final class Cursor<T extends Struct> {
 
   /** Throws if it cannot be moved to what is of that class. */
   void check(View like) {
-    if (like.getClass() != view.getClass()) {
+    if (like.getClass() != view.getClass() && !view.$isLike(like)) {
       throw new ClassCastException(
           "a cursor among %s cannot be moved to %s"
               .formatted(view.$layout().name(), like.$layout().name()));

@@ -25,7 +25,7 @@ final class LayoutReader {
   private final Class<? extends Struct> type;
 
   LayoutReader(Class<?> type) {
-    if (!Struct.class.isAssignableFrom(type) || !type.isInterface() || type == Struct.class) {
+    if (!isStructure(type)) {
       throw new LayoutException(
           type.getName() + " is no structure: write an interface that extends Struct");
     }
@@ -34,6 +34,10 @@ final class LayoutReader {
           type.getName() + " is sealed or hidden; a structure's code must be able to implement it");
     }
     this.type = type.asSubclass(Struct.class);
+  }
+
+  private static boolean isStructure(Class<?> type) {
+    return Struct.class.isAssignableFrom(type) && type.isInterface() && type != Struct.class;
   }
 
   Shape read() {
@@ -251,7 +255,7 @@ final class LayoutReader {
       }
       return null;
     }
-    if (argument == null || !Struct.class.isAssignableFrom(argument)) {
+    if (argument == null || (argument != Bytes.class && !isStructure(argument))) {
       throw refuse(name, "say what it points to, as in Ptr<Node>, with an interface for Node");
     }
     return argument.asSubclass(Struct.class);

@@ -162,19 +162,20 @@ public abstract class View {
 
   // --- what generated code calls ---
 
-  /** The prototype of the class's structure of that number; a constant of generated code. */
+  /** The prototype of the class's structure of that number, or what stands for it; as below. */
   protected static View $prototype(
       MethodHandles.Lookup lookup, String name, Class<?> type, int number) {
-    return layout(lookup, number).prototype();
+    Class<? extends Struct> structure = Accessors.structure(lookup.lookupClass(), number);
+    try {
+      return Layout.of(structure).prototype();
+    } catch (LayoutException e) {
+      return new Unmade(structure);
+    }
   }
 
   /** The layout of the class's structure of that number; a constant of generated code. */
   protected static Object $layout(
       MethodHandles.Lookup lookup, String name, Class<?> type, int number) {
-    return layout(lookup, number);
-  }
-
-  private static Layout<?> layout(MethodHandles.Lookup lookup, int number) {
     return Layout.of(Accessors.structure(lookup.lookupClass(), number));
   }
 
@@ -323,7 +324,7 @@ public abstract class View {
     long field = 0;
     if (pointer != null) {
       View target = pointer.view();
-      if (target.getClass() != prototype.getClass()) {
+      if (target.getClass() != prototype.getClass() && !target.$isLike(prototype)) {
         throw new ClassCastException(
             "a pointer to %s cannot be where one to %s is expected"
                 .formatted(target.$layout().name(), prototype.$layout().name()));
@@ -335,6 +336,11 @@ public abstract class View {
     if (old < 0) {
       space.roots().remove((int) -old);
     }
+  }
+
+  /** Whether it is one of those for which a prototype stands; also if that is {@link Unmade}. */
+  final boolean $isLike(View prototype) {
+    return getClass() == prototype.$layout().prototype().getClass();
   }
 
   /** It lives as long as all of that region does. */

@@ -130,6 +130,18 @@ class LayoutTest {
     void p(Ptr<T> value);
   }
 
+  interface PointerToAStruct extends Struct {
+    Ptr<Struct> p();
+
+    void p(Ptr<Struct> value);
+  }
+
+  interface PointerToAClass extends Struct {
+    Ptr<NoInterface> p();
+
+    void p(Ptr<NoInterface> value);
+  }
+
   interface Dollar extends Struct {
     int $getInt();
 
@@ -188,6 +200,8 @@ class LayoutTest {
         Arguments.of(SlotSetter.class, "SlotSetter.p: a slot has no setter; Memory.swap"),
         Arguments.of(SlotOfAnything.class, "SlotOfAnything.p: a slot is for a Unique"),
         Arguments.of(PointerToAnything.class, "PointerToAnything.p: say what it points to"),
+        Arguments.of(PointerToAStruct.class, "PointerToAStruct.p: say what it points to"),
+        Arguments.of(PointerToAClass.class, "PointerToAClass.p: say what it points to"),
         Arguments.of(Generic.class, "Generic.p: say what it points to, as in Ptr<Node>"),
         Arguments.of(Dollar.class, "Dollar.$getInt: names that begin with $"),
         Arguments.of(Huge.class, "Huge.xs: the structure is larger than a GiB"),
@@ -220,6 +234,35 @@ class LayoutTest {
       pong.get().ping(ping);
       ping.get().x(4);
       assertThat(ping.get().pong().get().ping().get().x()).isEqualTo(4);
+    }
+  }
+
+  interface Person extends Struct {
+    Ptr<AnObject> name();
+
+    void name(Ptr<AnObject> value);
+
+    boolean toName(Cursor<AnObject> at);
+  }
+
+  /** Nobody can allocate one, so there is only null; what else gets there is told each time. */
+  @Test
+  @SuppressWarnings("unchecked")
+  void whatIsPointedToMayHaveNoLayout() {
+    try (Region region = Region.lifo()) {
+      Person person = region.alloc(Person.class).get();
+      Ptr<AnObject> strange = (Ptr<AnObject>) (Ptr<?>) region.alloc(Ping.class);
+      for (int i = 0; i < 2; i++) {
+        assertThat(person.name()).isNull();
+        assertThat(person.toName(strange.cursor())).isFalse();
+        person.name(null);
+        assertThatExceptionOfType(LayoutException.class)
+            .isThrownBy(() -> person.name(strange))
+            .withMessageContaining("AnObject.name: java.lang.String cannot lie in a structure");
+        assertThatExceptionOfType(LayoutException.class)
+            .isThrownBy(() -> region.alloc(AnObject.class))
+            .withMessageContaining("AnObject.name: java.lang.String cannot lie in a structure");
+      }
     }
   }
 

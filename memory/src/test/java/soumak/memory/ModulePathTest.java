@@ -44,6 +44,45 @@ class ModulePathTest {
       }
       """;
 
+  private static final String LEAF =
+      """
+      package leaf;
+      import java.lang.invoke.MethodHandles;
+      import soumak.memory.*;
+      public interface Leaf extends Struct {
+        int x();
+        void x(int value);
+        static void declare() {
+          Memory.declare(MethodHandles.lookup(), Leaf.class);
+        }
+      }
+      """;
+
+  private static final String TREE =
+      """
+      package app;
+      import leaf.Leaf;
+      import soumak.memory.*;
+      public class Main {
+        interface Tree extends Struct {
+          Ptr<Leaf> leaf();
+          void leaf(Ptr<Leaf> value);
+        }
+        public static void main(String[] args) {
+          try (Region region = Region.lifo()) {
+            Tree tree = region.alloc(Tree.class).get();
+            System.out.println(tree.leaf());
+            tree.leaf(null);
+            Leaf.declare();
+            Ptr<Leaf> leaf = region.alloc(Leaf.class);
+            leaf.get().x(42);
+            tree.leaf(leaf);
+            System.out.println(tree.leaf().get().x());
+          }
+        }
+      }
+      """;
+
   @TempDir private Path folder;
 
   @Test
@@ -56,6 +95,16 @@ class ModulePathTest {
   void aClosedPackageIsDeclared() throws Exception {
     compile("module app { requires soumak.memory; }");
     assertThat(run("declare")).isEqualTo("42\n");
+  }
+
+  /** A pointer to it may be in a structure that is used before. */
+  @Test
+  void aClosedPackageIsDeclaredLater() throws Exception {
+    compile(
+        "module app { requires soumak.memory; opens app to soumak.memory; }",
+        Files.writeString(folder.resolve("Main.java"), TREE),
+        Files.writeString(folder.resolve("Leaf.java"), LEAF));
+    assertThat(run()).isEqualTo("null\n42\n");
   }
 
   @Test
@@ -78,20 +127,20 @@ class ModulePathTest {
   }
 
   private void compile(String module) throws Exception {
+    compile(module, Files.writeString(folder.resolve("Main.java"), PROGRAM));
+  }
+
+  private void compile(String module, Path... program) throws Exception {
     Path declaration = Files.writeString(folder.resolve("module-info.java"), module);
-    Path program = Files.writeString(folder.resolve("Main.java"), PROGRAM);
+    String out = folder.resolve("out").toString();
+    List<String> arguments = new ArrayList<>(List.of("-p", modulePath(), "-d", out));
+    arguments.add(declaration.toString());
+    for (Path it : program) {
+      arguments.add(it.toString());
+    }
     int result =
         ToolProvider.getSystemJavaCompiler()
-            .run(
-                null,
-                null,
-                null,
-                "-p",
-                modulePath(),
-                "-d",
-                folder.resolve("out").toString(),
-                declaration.toString(),
-                program.toString());
+            .run(null, null, null, arguments.toArray(String[]::new));
     assertThat(result).isZero();
   }
 
