@@ -15,7 +15,9 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.nio.ByteBuffer;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -69,11 +71,47 @@ final class Accessors {
     Accessors made = new Accessors(shape);
     byte[] bytes = ClassFile.of().build(made.self, made::write);
     try {
-      Class<?> defined = lookup.defineClass(bytes);
+      initialize(shape.type(), new HashSet<>());
+      Class<?> defined = define(lookup, bytes, shape.type().getName() + SUFFIX);
       MethodHandle constructor = lookup.findConstructor(defined, CONSTRUCTOR);
       return (View) constructor.invoke(Space.NONE, Space.NONE, NOTHING, 0);
+    } catch (VirtualMachineError e) {
+      throw e; // of this moment, and not of the structure
     } catch (Throwable e) {
       throw new LayoutException("no code can be made for " + shape.type().getName() + ": " + e, e);
+    }
+  }
+
+  /**
+   * Initialises what the class would be initialised with, which is what has code, before the class:
+   * an initialiser may need that, while another thread waits here for its end.
+   */
+  private static void initialize(Class<?> type, Set<Class<?>> done) throws ClassNotFoundException {
+    if (!done.add(type)) {
+      return;
+    }
+    for (Class<?> above : type.getInterfaces()) {
+      initialize(above, done);
+    }
+    for (Method method : type.getDeclaredMethods()) {
+      if ((method.getModifiers() & (Modifier.ABSTRACT | Modifier.STATIC)) == 0) {
+        Class.forName(type.getName(), true, type.getClassLoader());
+        return;
+      }
+    }
+  }
+
+  private static Class<?> define(MethodHandles.Lookup lookup, byte[] bytes, String name)
+      throws ReflectiveOperationException {
+    try {
+      return lookup.defineClass(bytes);
+    } catch (LinkageError e) {
+      // It is there, if another thread makes it too, or has come so far and then failed.
+      try {
+        return lookup.findClass(name);
+      } catch (ClassNotFoundException none) {
+        throw e;
+      }
     }
   }
 

@@ -35,6 +35,16 @@ record Layout<T extends Struct>(
   /** A layout, when it has been made. */
   private static final class Holder {
     private volatile @Nullable Layout<?> layout;
+
+    /** The first of those that are made; which is the one for all. */
+    synchronized Layout<?> keep(Layout<?> made) {
+      Layout<?> known = layout;
+      if (known == null) {
+        layout = made;
+        known = made;
+      }
+      return known;
+    }
   }
 
   /** That of bytes, which the JIT takes for a constant: they are allocated most of all. */
@@ -57,8 +67,9 @@ record Layout<T extends Struct>(
         }
       };
 
-  /** What is being made by this thread, each inside the one before it. */
-  private static final ThreadLocal<List<Class<?>>> MAKING = ThreadLocal.withInitial(ArrayList::new);
+  /** What is being read by this thread, each inside the one before it. */
+  private static final ThreadLocal<List<Class<?>>> READING =
+      ThreadLocal.withInitial(ArrayList::new);
 
   /** What {@link #declare} was called with, while it runs. */
   private static final ThreadLocal<MethodHandles.@Nullable Lookup> GIVEN = new ThreadLocal<>();
@@ -75,19 +86,7 @@ record Layout<T extends Struct>(
     }
     Holder holder = ALL.get(Objects.requireNonNull(type, "the class of what is allocated"));
     Layout<?> known = holder.layout;
-    return (Layout<T>) (known != null ? known : make(holder, type));
-  }
-
-  /** One at a time: a class is defined once. */
-  private static Layout<?> make(Holder holder, Class<?> type) {
-    synchronized (ALL) {
-      Layout<?> made = holder.layout;
-      if (made == null) {
-        made = make(type);
-        holder.layout = made;
-      }
-      return made;
-    }
+    return (Layout<T>) (known != null ? known : holder.keep(make(type)));
   }
 
   static void declare(MethodHandles.Lookup lookup, Class<? extends Struct> type) {
@@ -99,33 +98,42 @@ record Layout<T extends Struct>(
     }
   }
 
+  /**
+   * With no lock, as initialisers of the program run in it, and may wait for others that need
+   * layouts: two threads may make the same one.
+   */
   private static Layout<?> make(Class<?> type) {
-    List<Class<?>> making = MAKING.get();
-    if (making.contains(type)) {
+    Shape shape = read(type);
+    View prototype = Accessors.prototype(shape, lookup(shape.type()));
+    return new Layout<>(
+        shape.type(),
+        shape.size(),
+        shape.alignment(),
+        prototype,
+        shape.references(),
+        new Batches());
+  }
+
+  private static Shape read(Class<?> type) {
+    List<Class<?>> reading = READING.get();
+    if (reading.contains(type)) {
       throw new LayoutException(
           "%s contains itself, by way of %s: it would have no end. Use a pointer, Ptr<%s>"
-              .formatted(type.getName(), making.getLast().getName(), type.getSimpleName()));
+              .formatted(type.getName(), reading.getLast().getName(), type.getSimpleName()));
     }
-    if (making.size() == DEEPEST) {
+    if (reading.size() == DEEPEST) {
       throw new LayoutException(
           type.getName() + " lies more than " + DEEPEST + " structures deep; use a pointer");
     }
-    making.add(type);
+    reading.add(type);
     try {
-      return generate(new LayoutReader(type).read());
+      return new LayoutReader(type).read();
     } finally {
-      making.removeLast();
-      if (making.isEmpty()) {
-        MAKING.remove();
+      reading.removeLast();
+      if (reading.isEmpty()) {
+        READING.remove();
       }
     }
-  }
-
-  private static Layout<?> generate(Shape shape) {
-    Class<? extends Struct> type = shape.type();
-    View prototype = Accessors.prototype(shape, lookup(type));
-    return new Layout<>(
-        type, shape.size(), shape.alignment(), prototype, shape.references(), new Batches());
   }
 
   private static MethodHandles.Lookup lookup(Class<?> type) {

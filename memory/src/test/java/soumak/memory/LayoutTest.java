@@ -366,6 +366,44 @@ class LayoutTest {
         .isThrownBy(() -> Memory.declare(MethodHandles.lookup(), NoSetter.class));
   }
 
+  interface Again extends Struct {
+    int x();
+
+    void x(int value);
+  }
+
+  /** Another thread has made it, or one whose stack ended then. */
+  @Test
+  void codeThatIsThereIsUsed() {
+    Shape shape = new LayoutReader(Again.class).read();
+    View first = Accessors.prototype(shape, MethodHandles.lookup());
+    assertThat(Accessors.prototype(shape, MethodHandles.lookup())).hasSameClassAs(first);
+    assertThat(Layout.of(Again.class).prototype()).hasSameClassAs(first);
+  }
+
+  interface Deep extends Struct {
+    int DEPTH = depth();
+
+    int x();
+
+    void x(int value);
+
+    default int more() {
+      return x() + DEPTH;
+    }
+
+    private static int depth() {
+      throw new StackOverflowError("of the initialiser");
+    }
+  }
+
+  @Test
+  void theEndOfTheStackIsNoMatterOfTheStructure() {
+    assertThatExceptionOfType(StackOverflowError.class)
+        .isThrownBy(() -> Memory.sizeOf(Deep.class))
+        .withMessage("of the initialiser");
+  }
+
   @Test
   void countsAreChecked() {
     try (Region region = Region.lifo()) {
