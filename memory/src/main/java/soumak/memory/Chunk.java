@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * or writes where a buffer stands.
  *
  * <p>A buffer has at most 2 GiB. So a chunk that is larger has a buffer from each GiB on, with
- * numbers one behind the other: what begins in the first GiB of one and is not larger than one lies
- * in that buffer.
+ * numbers one behind the other: what begins in the first GiB of one and is at least 64 bytes
+ * smaller than one lies in that buffer.
  *
  * <p>A chunk's memory is not given back while a region has a block of it.
  */

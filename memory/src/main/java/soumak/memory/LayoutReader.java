@@ -17,7 +17,9 @@ import soumak.memory.Field.Kind;
 
 /** Reads what an interface declares, and finds each field a place; or says why it cannot. */
 final class LayoutReader {
-  private static final long LARGEST = 1L << 30;
+  /** What begins in the first GiB of a buffer is to end before the buffer does. */
+  private static final long LARGEST = Chunk.WINDOW - Chunk.HEADER;
+
   private static final int MOST_FIELDS = 10_000;
   private static final Set<Class<?>> TRACKED =
       Set.of(Unique.class, Counted.class, Region.Key.class, Region.CountedKey.class);
@@ -282,7 +284,8 @@ final class LayoutReader {
       if (offset > LARGEST) {
         throw refuse(
             field.name(),
-            "the structure is larger than a GiB; allocate that array with a count, behind a Ptr");
+            "the structure is larger than a GiB less 64 bytes; allocate that array with a count,"
+                + " behind a Ptr");
       }
     }
     long size = offset + alignment - 1 & -alignment;

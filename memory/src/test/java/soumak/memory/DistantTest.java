@@ -115,6 +115,39 @@ class DistantTest {
     }
   }
 
+  interface Largest extends Struct {
+    @Length((1 << 30) - 64)
+    byte xs(int index);
+
+    void xs(int index, byte value);
+  }
+
+  /** The last one begins just before the end of a GiB. */
+  @Test
+  void aRowOfTheLargestStructures(@TempDir Path folder) throws IOException {
+    int last = (int) Memory.sizeOf(Largest.class) - 1;
+    try (FileChannel file =
+            FileChannel.open(
+                folder.resolve("memory"),
+                StandardOpenOption.CREATE_NEW,
+                StandardOpenOption.READ,
+                StandardOpenOption.WRITE);
+        Region region = Region.lifo()) {
+      Blocks.source = (arena, size) -> map(file, size, arena);
+      Ptr<Largest> row = region.alloc(Largest.class, 3);
+      for (int i = 0; i < 3; i++) {
+        row.get(i).xs(0, (byte) i);
+        row.get(i).xs(last, (byte) -i);
+      }
+      for (int i = 0; i < 3; i++) {
+        assertThat(row.get(i).xs(0)).isEqualTo((byte) i);
+        assertThat(row.get(i).xs(last)).isEqualTo((byte) -i);
+      }
+    } finally {
+      Blocks.source = Blocks.JDK;
+    }
+  }
+
   private static MemorySegment map(FileChannel file, long bytes, Arena arena) {
     try {
       return file.map(FileChannel.MapMode.READ_WRITE, 0, bytes, arena);

@@ -155,6 +155,13 @@ class LayoutTest {
     void xs(int index, long value);
   }
 
+  interface NearlyAGiB extends Struct {
+    @Length((1 << 30) - 1)
+    byte xs(int index);
+
+    void xs(int index, byte value);
+  }
+
   interface Big extends Struct {
     @Length(1 << 26)
     long xs(int index);
@@ -205,6 +212,7 @@ class LayoutTest {
         Arguments.of(Generic.class, "Generic.p: say what it points to, as in Ptr<Node>"),
         Arguments.of(Dollar.class, "Dollar.$getInt: names that begin with $"),
         Arguments.of(Huge.class, "Huge.xs: the structure is larger than a GiB"),
+        Arguments.of(NearlyAGiB.class, "NearlyAGiB.xs: the structure is larger than a GiB less 64"),
         Arguments.of(TwiceHuge.class, "TwiceHuge.big: the structure is larger than a GiB"),
         Arguments.of(Closed.class, "Closed is sealed or hidden"),
         Arguments.of(NoInterface.class, "NoInterface is no structure"),
