@@ -8,12 +8,14 @@ import soumak.memory.OwnershipException.Kind;
 
 /**
  * The only pointer to a structure: who has it may free it, at any time while its region is open. A
- * unique pointer that is given away, freed or put into a slot is consumed, and what is done with it
- * then throws {@link OwnershipException}.
+ * unique pointer that is freed or put into a slot is consumed, and what is done with it then throws
+ * {@link OwnershipException}.
  *
- * <p>It can be sent to another task; that moves the structure with no copy. One of the heap that is
- * forgotten is freed when the garbage collector finds it, and reported; one of another region is
- * freed with that.
+ * <p>It can be sent to another task; that moves the structure with no copy. The pointer itself is
+ * sent, so it is not consumed: only the check keeps the sender from using it. One of the heap that
+ * is forgotten is freed when the garbage collector finds it, and reported, unless it is in a slot
+ * of an object of the collector's heap to which its own structure leads back; one of another region
+ * is freed with that.
  *
  * @param <T> what it points to
  */
