@@ -465,10 +465,13 @@ final class Calls {
     }
     Contract.Field field = contract.field();
     if (field != null && receiver != null && receiver.isTracked()) {
-      String text = scene.bareName(receiver) + "." + field.name() + "()";
+      Place part = contracts.part(contract, scene.bareName(receiver) + "." + field.name() + "()");
+      if (part == null) {
+        return Value.ORDINARY;
+      }
       return contract.isOpen()
-          ? trees.part(receiver, type, text)
-          : trees.load(receiver, new Place(field.key(), type, text, true)).plain();
+          ? trees.part(receiver, type, part.text())
+          : trees.load(receiver, part).plain();
     }
     if (contract.result() == null && !shape.isOfMessages()) {
       return Value.ORDINARY;

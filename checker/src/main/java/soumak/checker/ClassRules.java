@@ -480,6 +480,14 @@ final class ClassRules {
           method,
           own.name() + " gives a part of a message, of which " + above.name() + " says nothing",
           "let the method return what is free");
+    } else if (own.field() == null
+        && own.result() == null
+        && contracts.part(above, above.name()) != null) {
+      report(
+          node,
+          method,
+          own.name() + " gives what others may know, but " + above.name() + " a part of a message",
+          "declare the result @Free, and return a copy");
     } else if (own.result() == Qualifier.SAFE
         && above.result() == null
         && !types.shape(own.resultType()).isHarmless()) {

@@ -96,6 +96,20 @@ final class Contracts {
         : of(target.getOwner(), target.getName(), target.getDesc()).result() == Qualifier.FREE;
   }
 
+  /**
+   * The place that an accessor reads; null if a method is none, or what is there is no part of the
+   * object, as a list or an array of an ordinary object.
+   */
+  @Nullable Place part(Contract contract, String text) {
+    Contract.Field field = contract.field();
+    if (field == null) {
+      return null;
+    }
+    Type type = contract.resultType();
+    Place place = new Place(field.key(), type, text, types.isOfMessage(field.key()));
+    return place.holdsParts(types.shape(type)) ? place : null;
+  }
+
   private Contract declared(ClassInfo owner, MethodInfo method) {
     Contract known = declared.get(method);
     if (known == null) {

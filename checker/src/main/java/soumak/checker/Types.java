@@ -285,6 +285,11 @@ final class Types {
   }
 
   /** The {@link #pattern} of the record that a field belongs to; empty if it is of no record. */
+  /** Whether a message has a field, by the name that {@link #field} gives. */
+  boolean isOfMessage(String field) {
+    return isMessage(owner(field));
+  }
+
   String patternOf(String field) {
     return pattern(owner(field));
   }

@@ -1,0 +1,175 @@
+package soumak.checker;
+
+import static soumak.checker.testing.Programs.assertFileAccepted;
+import static soumak.checker.testing.Programs.assertFileRefused;
+
+import org.junit.jupiter.api.Test;
+
+/** What methods give that only read a field of their own object. */
+class AccessorsTest {
+  @Test
+  void listOfAKeeper() {
+    assertFileRefused(
+        """
+        class T {
+          static class Session {
+            Node now = new Node();
+            private final List<String> log;
+            Session(List<String> log) { this.log = log; }
+            List<String> log() { return log; }
+          }
+          static void f(List<String> shared, Mailbox<List<String>> box) throws Pausable {
+            Session s = new Session(shared);
+            box.put(s.log());
+            shared.add("x");
+          }
+        }
+        """,
+        """
+        T.java:10: error: NOT_FREE: what is given to Mailbox.put as parameter 1 is no message, and may be known to other objects
+            suggestion: send a message that has it: record Batch(@Free List all) implements Message, made from List.copyOf(...)
+        """);
+  }
+
+  @Test
+  void arrayOfAKeeper() {
+    assertFileRefused(
+        """
+        class T {
+          record Work(Node node, int[] shared) {}
+          static void f(int[] a, Mailbox<int[]> box) throws Pausable {
+            Work w = new Work(new Node(), a);
+            box.put(w.shared());
+            a[0]++;
+          }
+        }
+        """,
+        """
+        T.java:5: error: NOT_FREE: what is given to Mailbox.put as parameter 1 is no message, and may be known to other objects
+            suggestion: give a copy of the array
+        """);
+  }
+
+  @Test
+  void partsOfAKeeper() {
+    assertFileAccepted(
+        """
+        class T {
+          record Work(Node node, int[] shared) {}
+          static class Session {
+            Node now = new Node();
+            Node now() { return now; }
+          }
+          static int f(@Free Work w, @Free Session s, Mailbox<Node> box) throws Pausable {
+            int sum = w.shared().length + w.shared()[0];
+            s.now().value = sum;
+            box.put(w.node());
+            box.put(s.now());
+            return sum;
+          }
+        }
+        """);
+  }
+
+  @Test
+  void whatIsNoPart() {
+    assertFileAccepted(
+        """
+        class Mail implements Message {
+          @Free List<String> lines = new ArrayList<>();
+          List<String> lines() { return lines; }
+        }
+        class Ask implements Message {
+          Asker from;
+          Asker from() { return from; }
+        }
+        class Asker extends Capsule {
+          public void pong(int n) {}
+          public void ask(@Free Ask ask) {
+            ask.from().pong(1);
+          }
+        }
+        class T {
+          static int f(Mail mail) { return mail.lines().size(); }
+        }
+        """);
+  }
+
+  @Test
+  void overriddenByWhatOthersKnow() {
+    assertFileRefused(
+        """
+        class Packet implements Message {
+          byte[] data;
+          byte[] data() { return data; }
+        }
+        final class Ping extends Packet {
+          static final byte[] PING = {1, 2};
+          @Override byte[] data() { return PING; }
+        }
+        class T {
+          static void send(@Free Packet p, Mailbox<byte[]> box) throws Pausable { box.put(p.data()); }
+        }
+        """,
+        """
+        T.java:7: error: OVERRIDE_WEAKENS: Ping.data gives what others may know, but Packet.data a part of a message
+            suggestion: declare the result @Free, and return a copy
+        """);
+  }
+
+  @Test
+  void overriddenByAPart() {
+    assertFileRefused(
+        """
+        class Box<X> {
+          Node other;
+          X value;
+          X value() { return value; }
+        }
+        class NodeBox extends Box<Node> {
+          Node mine;
+          @Override Node value() { return mine; }
+        }
+        class T {
+          static void show(Box<Node> box, List<Object> all) { all.add(box.value()); }
+        }
+        """,
+        """
+        T.java:6: error: OVERRIDE_WEAKENS: NodeBox.value gives a message, of which Box.value says nothing
+            suggestion: let it override a method whose result is @Free, or send the message in a mailbox
+        """);
+  }
+
+  @Test
+  void overriddenByItsLike() {
+    assertFileAccepted(
+        """
+        class Packet implements Message {
+          byte[] data;
+          byte[] data() { return data; }
+        }
+        class More extends Packet {
+          byte[] more;
+          @Override byte[] data() { return more; }
+        }
+        class Made extends Packet {
+          @Override @Free byte[] data() { return new byte[3]; }
+        }
+        final class Pong extends Packet {
+          @Override byte[] data() { return new byte[] {1, 2}; }
+        }
+        class Work {
+          Node node;
+          int[] all;
+          int[] all() { return all; }
+        }
+        class Zeros extends Work {
+          static final int[] ZEROS = new int[3];
+          @Override int[] all() { return ZEROS; }
+        }
+        class T {
+          static void send(@Free Packet p, Mailbox<byte[]> box) throws Pausable { box.put(p.data()); }
+        }
+        """);
+  }
+}
