@@ -378,4 +378,57 @@ class CapsulesTest {
             suggestion: do that where the task is made, behind its constructor
         """);
   }
+
+  @Test
+  void aMessageThatAClassAboveCalls() {
+    assertFileRefused(
+        """
+        abstract class Batcher extends Capsule {
+          public abstract void flush();
+          public void tick() { flush(); }
+        }
+        class Sender extends Batcher {
+          private final Mailbox<Node> out = new Mailbox<>();
+          private Node batch = new Node();
+          @Override public void flush() {
+            out.tryPut(Cut.cut(batch));
+            batch = new Node();
+          }
+          public void add(int n) {
+            Node b = batch;
+            tick();
+            b.value += n;
+          }
+        }
+        """,
+        """
+        T.java:9: error: OVERRIDE_WEAKENS: Sender.flush wants @Cuttable for its receiver, but Batcher.flush says nothing of it
+            suggestion: declare it @Safe here, or @Cuttable there
+        """);
+  }
+
+  @Test
+  void aMessageThatOneAboveIsLike() {
+    assertFileAccepted(
+        """
+        abstract class Base extends Capsule {
+          private Node kept;
+          public abstract void look(int n);
+          public abstract void take(@Cuttable Base this, @Free Node n);
+          public void keep(@Free Node n) {
+            kept = n;
+          }
+        }
+        class Sub extends Base {
+          private Node more;
+          @Override public void look(int n) {}
+          @Override public void take(@Free Node n) {
+            more = n;
+          }
+          @Override public void keep(@Free Node n) {
+            more = n;
+          }
+        }
+        """);
+  }
 }
