@@ -113,6 +113,9 @@ final class Calls {
       reportNoMessage(contract, argument);
       return false;
     }
+    if (wanted == Qualifier.FREE && getsToAll(contract, argument)) {
+      return false;
+    }
     if (thing.capability().atLeast(wanted.capability())
         || (wanted == Qualifier.FREE && lastUse.frees(argument.value(), others(argument, all)))) {
       return !isForeign(contract, argument);
@@ -136,6 +139,23 @@ final class Calls {
           Edits.ofLent(thing, Qualifier.CUTTABLE, "lend a copy"));
     }
     return false;
+  }
+
+  /** Whether what may be a message is the answer for all who wait. */
+  private boolean getsToAll(Contract contract, Argument argument) {
+    Thing thing = scene.thing(argument.value());
+    boolean found =
+        (thing.shape() != Shape.ARRAY_OF_VALUES || thing.holdsMessages())
+            && scene.code.flow.instruction(scene.index()) instanceof MethodInsnNode call
+            && Replies.take(call.owner, call.name);
+    if (found) {
+      scene.report(
+          Kind.UNANNOTATED_ESCAPE,
+          scene.name(argument.value()) + " is given to " + contract.name() + Replies.TO_ALL,
+          List.of(Replies.WHY),
+          Replies.EDIT);
+    }
+    return found;
   }
 
   /** Whether other objects may know what is free otherwise. */

@@ -87,6 +87,7 @@ final class Lambdas {
     checkParameters(wanted(target, done), asked, done, Type.getArgumentTypes(call.desc), once);
     checkGiven(target, wanted(target, done), asked, done, call);
     checkResult(target, asked, done, call);
+    checkAnswer(target, asked, done, call);
     Shape functional = scene.types.shapeOfClass(site.functional());
     if (functional.isHarmless() || functional == Shape.MESSAGE) {
       return value(call, arguments, functional);
@@ -329,6 +330,25 @@ final class Lambdas {
     boolean made = target.getTag() == Opcodes.H_NEWINVOKESPECIAL;
     Type type = made ? Type.getObjectType(target.getOwner()) : done.resultType();
     if (done.field() != null && scene.types.shape(type).isLentByDefault()) {
+  /** By a reference to a reply's method no message must get to all who wait. */
+  private void checkAnswer(
+      Handle target, Contract asked, Contract done, InvokeDynamicInsnNode call) {
+    Type[] given = ((Type) call.bsmArgs[2]).getArgumentTypes();
+    if (given.length == 0 || !Replies.take(target.getOwner(), target.getName())) {
+      return;
+    }
+    Type answer = given[given.length - 1];
+    if (asked.parameters().getLast() == Qualifier.FREE
+        && scene.types.shape(answer) != Shape.ARRAY_OF_VALUES
+        && contracts.mayHoldMessage(answer)) {
+      scene.report(
+          Kind.UNANNOTATED_ESCAPE,
+          "what " + asked.name() + " gets is given to " + done.name() + Replies.TO_ALL,
+          List.of(Replies.WHY),
+          Replies.EDIT);
+    }
+  }
+
       scene.report(
           Kind.RETURN_NOT_FREE,
           done.name() + " gives a part of a message, which " + asked.name() + " would make free",

@@ -234,8 +234,10 @@ final class Transfer extends Interpreter<Value> {
       scene.heap().change(value.id(), empty ? seen.withMessages(false) : seen);
       return before.isForeign() && before.shape() != seen.shape() ? foreign.settled(value) : value;
     }
-    boolean away = shape.isOfMessages() || (shape.isArray() && isPeeked());
-    return value.isOrdinary() && away ? foundAway(type) : value;
+    boolean away =
+        value.isOrdinary()
+            && (shape.isOfMessages() || (contracts.mayHoldMessage(type) && isPeeked()));
+    return away ? foundAway(type) : value;
   }
 
   /** Whether it is still its writer's, who gives it to whoever reads it. */

@@ -325,4 +325,25 @@ class SendTest {
             suggestion: read it from the channel, which makes it yours
         """);
   }
+
+  @Test
+  void messageThatIsStillItsWriters() {
+    assertFileRefused(
+        """
+        class T {
+          interface Job { void run(); }
+          static void look(Channel<Job> in, Mailbox<Job> box) throws Pausable {
+            Job seen = in.peek();
+            Job mine = in.read();
+            box.put(mine);
+            seen.run();
+          }
+        }
+        """,
+        """
+        T.java:4: error: UNANNOTATED_ESCAPE: a Job comes from where messages are not tracked
+            another task may have got it from there too
+            suggestion: read it from the channel, which makes it yours
+        """);
+  }
 }
