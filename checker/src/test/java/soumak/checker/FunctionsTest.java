@@ -641,4 +641,54 @@ class FunctionsTest {
             suggestion: only use it here, as it is lent
         """);
   }
+
+  @Test
+  void functionsThatGiveNumbers() {
+    assertFileAccepted(
+        """
+        class T {
+          static double f(@Free Node node, Mailbox<Node> box) throws Pausable {
+            ToLongFunction<Node> stamp = n -> n.stamp;
+            ToDoubleFunction<Node> half = n -> n.value / 2.0;
+            ToIntBiFunction<Node, Node> both = (a, b) -> a.value + b.value;
+            ObjIntConsumer<Node> set = (n, i) -> n.value = i;
+            IntSupplier held = () -> node.value;
+            BooleanSupplier any = () -> node.value > 0;
+            IntFunction<String> name = i -> node.name + i;
+            LongPredicate old = n -> node.stamp > n;
+            set.accept(node, any.getAsBoolean() ? 3 : 4);
+            long sum = stamp.applyAsLong(node) + both.applyAsInt(node, node) + held.getAsInt();
+            boolean is = old.negate().test(3) && name.apply(1).isEmpty();
+            double all = half.applyAsDouble(node) + sum + (is ? 1 : 0);
+            box.put(node);
+            return all;
+          }
+          static <X> X first(Map<String, X> all, X it) {
+            all.compute("y", (key, old) -> old);
+            return all.merge("x", it, (a, b) -> a);
+          }
+        }
+        """);
+  }
+
+  @Test
+  void functionThatIsUsedTooLate() {
+    assertFileRefused(
+        """
+        class T {
+          static int f(@Free Node node, Mailbox<Node> box) throws Pausable {
+            IntSupplier held = () -> node.value;
+            box.put(node);
+            int late = held.getAsInt();
+            return late;
+          }
+        }
+        """,
+        """
+        T.java:5: error: USE_AFTER_SEND: `held` is used after it was given away
+            `node` was given to Mailbox.put (parameter 1) at line 4
+            the lambda at line 3 captures `node`
+            suggestion: give it away behind line 5, or give away a copy of it
+        """);
+  }
 }
