@@ -31,6 +31,7 @@ final class Transfer extends Interpreter<Value> {
   private final Kept kept;
   private final ForeignRules foreign;
   private final MadeElements elements;
+  private final ValueArrays valueArrays;
 
   Transfer(Scene scene, Contracts contracts, Contract own) {
     super(Opcodes.ASM9);
@@ -43,6 +44,7 @@ final class Transfer extends Interpreter<Value> {
     this.kept = new Kept(scene, contracts.showing(), own);
     this.calls = new Calls(scene, contracts, trees, kept, arrays, foreign);
     this.elements = new MadeElements(scene, contracts);
+    this.valueArrays = new ValueArrays(scene);
     this.lambdas = new Lambdas(scene, contracts, kept, elements);
   }
 
@@ -389,6 +391,7 @@ final class Transfer extends Interpreter<Value> {
     }
     contract = contracts.madeArrays().of(scene.code, call, contract);
     contract = elements.of(call, values, contract);
+    contract = valueArrays.of(call, values, contract);
     boolean starts = call.name.equals("start") && call.desc.startsWith("()");
     if (!statically && !starts) {
       kept.mayRun(call, values.getFirst(), contract);
@@ -397,7 +400,8 @@ final class Transfer extends Interpreter<Value> {
         statically
             ? calls.call(contract, null, values)
             : calls.call(contract, values.getFirst(), values.subList(1, values.size()));
-    if (result.isTracked() && MadeArrays.gives(call, contract)) {
+    boolean made = MadeArrays.gives(call, contract) || ValueArrays.gives(call, contract);
+    if (result.isTracked() && made) {
       scene.heap().change(result.id(), scene.thing(result).withForeign(Foreign.NOT));
     }
     return Type.getReturnType(call.desc) == Type.VOID_TYPE ? null : result;

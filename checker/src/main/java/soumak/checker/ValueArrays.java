@@ -1,0 +1,62 @@
+package soumak.checker;
+
+import java.util.List;
+import java.util.Set;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.MethodInsnNode;
+
+/**
+ * What {@code Arrays.sort(names)} and its like do with arrays of values, as {@code String[]}. They
+ * take an array of anything. Only where they are called can it be seen what is in it, so that
+ * nothing gets a second place in a copy, and nobody is shown anything.
+ */
+final class ValueArrays {
+  private static final Set<String> LENT =
+      Set.of(
+          "sort([Ljava/lang/Object;)V",
+          "sort([Ljava/lang/Object;II)V",
+          "sort([Ljava/lang/Object;Ljava/util/Comparator;)V",
+          "sort([Ljava/lang/Object;IILjava/util/Comparator;)V",
+          "fill([Ljava/lang/Object;Ljava/lang/Object;)V",
+          "fill([Ljava/lang/Object;IILjava/lang/Object;)V",
+          "binarySearch([Ljava/lang/Object;Ljava/lang/Object;)I");
+  private static final Set<String> COPIED =
+      Set.of(
+          "copyOf([Ljava/lang/Object;I)[Ljava/lang/Object;",
+          "copyOfRange([Ljava/lang/Object;II)[Ljava/lang/Object;");
+
+  private final Scene scene;
+
+  ValueArrays(Scene scene) {
+    this.scene = scene;
+  }
+
+  /** The contract of a call, with what is known of the array that it gets. */
+  Contract of(MethodInsnNode call, List<Value> values, Contract contract) {
+    boolean copied = isAmong(COPIED, call);
+    if (!(copied || isAmong(LENT, call)) || !isOfValues(values.getFirst())) {
+      return contract;
+    }
+    Contract lent = contract.demanding(0, Qualifier.SAFE);
+    return copied ? lent.givingFree() : lent;
+  }
+
+  /** Whether a call gives a copy of an array of values, of which its type does not tell. */
+  static boolean gives(MethodInsnNode call, Contract contract) {
+    return contract.result() == Qualifier.FREE && isAmong(COPIED, call);
+  }
+
+  private static boolean isAmong(Set<String> methods, MethodInsnNode call) {
+    return call.owner.equals("java/util/Arrays") && methods.contains(call.name + call.desc);
+  }
+
+  private boolean isOfValues(Value array) {
+    if (!array.isTracked()) {
+      return false;
+    }
+    Thing thing = scene.thing(array);
+    return thing.shape() == Shape.ARRAY_OF_VALUES
+        && !thing.element().isEmpty()
+        && !scene.types.isSharedBySending(Type.getType(thing.element()));
+  }
+}
