@@ -513,7 +513,7 @@ final class ClassRules {
               : "let it override a method whose result is @Free, or send the message in a mailbox");
     }
     boolean promised = above.result() == Qualifier.FREE;
-    if (promised && own.result() != Qualifier.FREE && !types.shape(own.resultType()).isHarmless()) {
+    if (promised && own.result() != Qualifier.FREE && types.isSharedBySending(own.resultType())) {
       report(
           node,
           method,

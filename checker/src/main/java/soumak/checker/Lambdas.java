@@ -89,8 +89,14 @@ final class Lambdas {
     checkResult(target, asked, done, call);
     checkAnswer(target, asked, done, call);
     Shape functional = scene.types.shapeOfClass(site.functional());
+    Value first = arguments.isEmpty() ? Value.ORDINARY : arguments.getFirst();
     if (functional.isHarmless() || functional == Shape.MESSAGE) {
-      return value(call, arguments, functional);
+      if (mayBeShared(call, arguments)) {
+        isOfThisTask(first, target, done);
+      }
+      return functional == Shape.MESSAGE
+          ? scene.fresh(Thing.of(Capability.FREE, functional, Thing.LAMBDA, scene.line(), ""))
+          : Value.HARMLESS;
     }
     List<Integer> captured = new ArrayList<>();
     List<@Nullable Qualifier> wanted = wanted(target, done);
@@ -109,7 +115,7 @@ final class Lambdas {
         captured.add(it.id());
       }
     }
-    if (isOfThisTask(arguments.isEmpty() ? Value.ORDINARY : arguments.getFirst(), target, done)) {
+    if (isOfThisTask(first, target, done)) {
       captured.add(Heap.KEPT);
     }
     String twice = once ? capturedTwice(arguments, Type.getArgumentTypes(call.desc)) : null;
@@ -180,11 +186,16 @@ final class Lambdas {
             + (array ? ", or copy the array before, and let it capture the copy" : ""));
   }
 
-  /** A lambda that is a message or a Sharable by its type can only capture what may be shared. */
-  private Value value(InvokeDynamicInsnNode call, List<Value> arguments, Shape functional) {
+  /**
+   * A lambda that is a message or a Sharable by its type can only capture what may be shared. It
+   * would call the capsule that it is made by, and does not send to it as to others.
+   */
+  private boolean mayBeShared(InvokeDynamicInsnNode call, List<Value> arguments) {
+    Type[] types = Type.getArgumentTypes(call.desc);
     boolean harmless = true;
-    for (Value it : arguments) {
-      harmless &= it.isHarmless();
+    for (int i = 0; i < types.length; i++) {
+      Value it = arguments.get(i);
+      harmless &= it.isHarmless() || (scene.types.isCapsule(types[i]) && !it.isSelf());
     }
     if (!harmless) {
       String type = Type.getReturnType(call.desc).getClassName();
@@ -194,9 +205,7 @@ final class Lambdas {
           List.of("nobody sees what is in it"),
           "write a record or a class, whose fields show what it has");
     }
-    return functional == Shape.MESSAGE
-        ? scene.fresh(Thing.of(Capability.FREE, functional, Thing.LAMBDA, scene.line(), ""))
-        : Value.HARMLESS;
+    return harmless;
   }
 
   /**
@@ -321,15 +330,6 @@ final class Lambdas {
         && FlatMaps.take(contracts.functions().origins(scene.code.owner, scene.code.method), call);
   }
 
-  /** A message must not become the result of something that takes it for anybody's. */
-  private void checkResult(
-      Handle target, Contract asked, Contract done, InvokeDynamicInsnNode call) {
-    if (isStreamOfValues(target, call)) {
-      return;
-    }
-    boolean made = target.getTag() == Opcodes.H_NEWINVOKESPECIAL;
-    Type type = made ? Type.getObjectType(target.getOwner()) : done.resultType();
-    if (done.field() != null && scene.types.shape(type).isLentByDefault()) {
   /** By a reference to a reply's method no message must get to all who wait. */
   private void checkAnswer(
       Handle target, Contract asked, Contract done, InvokeDynamicInsnNode call) {
@@ -349,6 +349,15 @@ final class Lambdas {
     }
   }
 
+  /** A message must not become the result of something that takes it for anybody's. */
+  private void checkResult(
+      Handle target, Contract asked, Contract done, InvokeDynamicInsnNode call) {
+    if (isStreamOfValues(target, call)) {
+      return;
+    }
+    boolean made = target.getTag() == Opcodes.H_NEWINVOKESPECIAL;
+    Type type = made ? Type.getObjectType(target.getOwner()) : done.resultType();
+    if (done.field() != null && scene.types.shape(type).isLentByDefault()) {
       scene.report(
           Kind.RETURN_NOT_FREE,
           done.name() + " gives a part of a message, which " + asked.name() + " would make free",
@@ -358,7 +367,7 @@ final class Lambdas {
     }
     Type instance = ((Type) call.bsmArgs[2]).getReturnType();
     Shape given = scene.types.shape(instance);
-    boolean promised = asked.result() == Qualifier.FREE && !given.isHarmless();
+    boolean promised = asked.result() == Qualifier.FREE && scene.types.isSharedBySending(instance);
     boolean ordinary = scene.types.shape(type) == Shape.OTHER && contracts.mayBeMessage(instance);
     if (promised && !(made && !ordinary) && done.result() != Qualifier.FREE) {
       String advice = made ? scene.types.advice().toSend(type) : "declare its result @Free";

@@ -58,7 +58,8 @@ final class MadeArrays {
 
   private boolean isOfValues(Handle body) {
     Type made = Type.getReturnType(body.getDesc());
-    return made.getSort() == Type.ARRAY && types.shape(Trees.elements(made)).isHarmless();
+    return made.getSort() == Type.ARRAY
+        && !types.isSharedBySending(Type.getType(Trees.elements(made)));
   }
 
   /** As in {@code list.toArray(new Integer[0])}, where nobody else gets to know the array. */
@@ -66,6 +67,6 @@ final class MadeArrays {
     return Maker.previous(call) instanceof TypeInsnNode made
         && made.getOpcode() == Opcodes.ANEWARRAY
         && contracts.functions().origins(code.owner, code.method).of(call, 1).equals(Set.of(made))
-        && types.shape(Type.getObjectType(made.desc)).isHarmless();
+        && !types.isSharedBySending(Type.getObjectType(made.desc));
   }
 }

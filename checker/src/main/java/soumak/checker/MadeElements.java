@@ -32,7 +32,7 @@ final class MadeElements {
     Thing array = scene.thing(values.getFirst());
     Contract calling = contract.demanding(1, Qualifier.SAFE);
     boolean ofValues = array.shape() == Shape.ARRAY_OF_VALUES;
-    if (ofValues && scene.types.shape(array.element()).isHarmless()) {
+    if (ofValues && !scene.types.isSharedBySending(Type.getType(array.element()))) {
       return calling.demanding(0, Qualifier.SAFE);
     }
     if (!(ofValues || isOfMessages(array))

@@ -430,7 +430,7 @@ final class Transfer extends Interpreter<Value> {
     if (!scene.use(array)) {
       return Value.ORDINARY;
     }
-    if (scene.types.shape(Trees.elements(type)).isHarmless()) {
+    if (!scene.types.isSharedBySending(Type.getType(Trees.elements(type)))) {
       return fresh(Shape.ARRAY_OF_VALUES, type);
     }
     if (array.isTracked()) {
@@ -471,7 +471,8 @@ final class Transfer extends Interpreter<Value> {
   }
 
   private boolean isOfValues(Thing array) {
-    return array.element().isEmpty() || scene.types.shape(array.element()).isHarmless();
+    return array.element().isEmpty()
+        || !scene.types.isSharedBySending(Type.getType(array.element()));
   }
 
   @Override

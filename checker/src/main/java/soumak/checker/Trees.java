@@ -418,6 +418,7 @@ final class Trees {
     if (value.isOrdinary()) {
       AbstractInsnNode end = scene.code.flow.instruction(scene.index());
       if (contract.result() == Qualifier.FREE
+          && scene.types.isSharedBySending(contract.resultType())
           && !contracts.genericValues().has(scene.code, end, 1)) {
         scene.report(
             Kind.RETURN_NOT_FREE,

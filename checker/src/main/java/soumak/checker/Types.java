@@ -59,16 +59,16 @@ final class Types {
   Shape shape(Type type) {
     return switch (type.getSort()) {
       case Type.OBJECT -> shapeOfClass(type.getInternalName());
-      case Type.ARRAY -> shapeOfArray(shape(type.getElementType()));
+      case Type.ARRAY -> shapeOfArray(type.getElementType());
       default -> Shape.PRIMITIVE;
     };
   }
 
-  private static Shape shapeOfArray(Shape element) {
-    if (element.isHarmless()) {
-      return Shape.ARRAY_OF_VALUES;
+  private Shape shapeOfArray(Type element) {
+    if (shape(element).isOfMessages()) {
+      return Shape.ARRAY_OF_MESSAGES;
     }
-    return element.isOfMessages() ? Shape.ARRAY_OF_MESSAGES : Shape.ARRAY_OF_OTHERS;
+    return isSharedBySending(element) ? Shape.ARRAY_OF_OTHERS : Shape.ARRAY_OF_VALUES;
   }
 
   Shape shapeOfClass(String name) {
@@ -202,7 +202,8 @@ final class Types {
   /** Whether a field of a message may be of a type. */
   boolean fitMessages(String descriptor) {
     Type type = Type.getType(descriptor);
-    return isCapsule(type) || (shape(type).fitsMessages() && shape(element(type)).fitsMessages());
+    return isCapsule(element(type))
+        || (shape(type).fitsMessages() && shape(element(type)).fitsMessages());
   }
 
   /** Whether all that one can do with a value of a type is to send it messages. */
@@ -284,12 +285,12 @@ final class Types {
     return found != null && found.isFinal();
   }
 
-  /** The {@link #pattern} of the record that a field belongs to; empty if it is of no record. */
   /** Whether a message has a field, by the name that {@link #field} gives. */
   boolean isOfMessage(String field) {
     return isMessage(owner(field));
   }
 
+  /** The {@link #pattern} of the record that a field belongs to; empty if it is of no record. */
   String patternOf(String field) {
     return pattern(owner(field));
   }

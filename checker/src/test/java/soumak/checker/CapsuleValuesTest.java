@@ -1,0 +1,138 @@
+package soumak.checker;
+
+import static soumak.checker.testing.Programs.assertFileAccepted;
+import static soumak.checker.testing.Programs.assertFileRefused;
+
+import org.junit.jupiter.api.Test;
+
+/** Capsules are values: whoever has one can only send it messages. */
+class CapsuleValuesTest {
+  @Test
+  void capsulesInLambdasAndArraysAndForks() {
+    assertFileAccepted(
+        """
+        interface Job extends Message { void run() throws Pausable; }
+        interface Amount extends Message { void of(int n) throws Pausable; }
+        interface Maker<X> { @Free X make(); }
+        class Account extends Capsule {
+          private Node kept;
+          public void deposit(int n) {}
+          public void keep(@Free Node n) {
+            kept = n;
+          }
+        }
+        class Bank implements Message {
+          Account[] all;
+          Account[][] rows;
+          Bank(@Free Account[] all) {
+            this.all = all;
+          }
+          void add(@Cuttable Bank this, Account it) {
+            all = Arrays.copyOf(all, all.length + 1);
+            all[all.length - 1] = it;
+          }
+        }
+        class Same implements Maker<Account> {
+          final Account it = new Account();
+          @Override public Account make() {
+            return it;
+          }
+        }
+        class T {
+          static Account make() { return new Account(); }
+          static void run(Account account, Mailbox<Job> box, Mailbox<Amount> amounts, Mailbox<Bank> banks)
+              throws Pausable {
+            box.put(() -> account.deposit(3));
+            box.get().run();
+            amounts.put(account::deposit);
+            Account[] some = {account, new Account()};
+            Account[] more = some.clone();
+            System.arraycopy(some, 0, more, 0, 2);
+            more[0] = account;
+            banks.put(new Bank(some));
+            banks.put(new Bank(more));
+            for (Account it : banks.get().all) it.keep(new Node());
+            Fork<Account> made = Fork.of(() -> new Account());
+            made.join().deposit(1);
+            Fork.of(T::make).join().keep(new Node());
+          }
+        }
+        """);
+  }
+
+  /** It would be called by whoever runs it, and not sent to. */
+  @Test
+  void thisInALambda() {
+    assertFileRefused(
+        """
+        interface Job extends Message { void run() throws Pausable; }
+        class Account extends Capsule {
+          private final Mailbox<Job> box = new Mailbox<>();
+          private int sum;
+          public void deposit(int n) {
+            sum += n;
+          }
+          public void go() throws Pausable {
+            box.put(() -> deposit(3));
+          }
+        }
+        """,
+        """
+        T.java:9: error: MESSAGE_SHAPE: a lambda that is a Job captures what may be shared
+            nobody sees what is in it
+            suggestion: write a record or a class, whose fields show what it has
+        """);
+  }
+
+  @Test
+  void whatIsNoMessageInALambda() {
+    assertFileRefused(
+        """
+        interface Job extends Message { void run() throws Pausable; }
+        class Account extends Capsule {
+          private Node kept = new Node();
+          void touch() {
+            kept.value++;
+          }
+          interface On extends Message { void of(Account account); }
+          static void go(Account account, Mailbox<Job> box, Mailbox<On> all) throws Pausable {
+            all.put(Account::touch);
+            box.put(account::touch);
+            box.put(() -> account.touch());
+          }
+        }
+        """,
+        """
+        T.java:9: error: UNANNOTATED_ESCAPE: Account.touch touches messages that its task keeps, and may be another task's
+            only a task's own methods, called on itself, touch what it keeps
+            suggestion: ask that task by a message
+        T.java:10: error: UNANNOTATED_ESCAPE: Account.touch touches messages that its task keeps, and may be another task's
+            only a task's own methods, called on itself, touch what it keeps
+            suggestion: ask that task by a message
+        T.java:11: error: UNANNOTATED_ESCAPE: Account.touch touches messages that its task keeps, and may be another task's
+            only a task's own methods, called on itself, touch what it keeps
+            suggestion: ask that task by a message
+        """);
+  }
+
+  @Test
+  void arrayOfCapsulesThatIsSent() {
+    assertFileRefused(
+        """
+        class Account extends Capsule {
+          public void deposit(int n) {}
+        }
+        class T {
+          static void run(@Free Account[] all, Mailbox<Account[]> box) throws Pausable {
+            box.put(all);
+            all[0] = new Account();
+          }
+        }
+        """,
+        """
+        T.java:7: error: USE_AFTER_SEND: `all` is used after it was given away
+            `all` was given to Mailbox.put (parameter 1) at line 6
+            suggestion: give it away behind line 7, or give away a copy of it
+        """);
+  }
+}
