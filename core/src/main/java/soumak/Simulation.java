@@ -21,9 +21,9 @@ import soumak.runtime.Simulated;
  * there, for nobody can repeat them, and so are waits of code that is not woven: they would block
  * the one thread for ever.
  *
- * <p>The clock stands still while a task can run. If all that can run has done nothing but {@link
- * Task#yield} for a thousand turns each, they wait for time to pass, and it goes on to the next
- * timer.
+ * <p>The clock stands still while a task can run. If all that can run has come to {@link
+ * Task#yield} for a thousand turns each, and woken nobody, they are taken for tasks that wait for
+ * time to pass, and it goes on to the next timer.
  */
 public final class Simulation {
   private Simulation() {}

@@ -25,9 +25,6 @@ final class Hogs {
     }
     boolean isWaiting = worker.getState() != Thread.State.RUNNABLE;
     boolean mayWait = !isWaiting && isWhereTheJdkWaits(worker);
-    if (mayWait && !worker.isNativeThreadKnown()) {
-      return; // the next look will tell
-    }
     // Else it does something short there over and over, or has no processor.
     boolean blocks = isWaiting || (mayWait && !NativeState.isRunnable(worker.nativeThread()));
     // Else it may have been idle when it was looked at.

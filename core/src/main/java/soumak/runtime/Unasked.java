@@ -38,7 +38,7 @@ final class Unasked extends Timer {
           10,
           TimeUnit.SECONDS,
           new LinkedBlockingQueue<>(),
-          telling -> new ServiceThread(telling, "soumak-teller"));
+          telling -> new ServiceThread(() -> untilNoMemory(telling), "soumak-teller"));
 
   /** How many are to be told of something, or are just being told. */
   private static final AtomicInteger TELLINGS = new AtomicInteger();
@@ -125,6 +125,18 @@ final class Unasked extends Timer {
     return details != null && details.watched;
   }
 
+  /**
+   * Between two tellings the executor needs memory, too; without it the thread ends, and the next
+   * telling makes another one.
+   */
+  private static void untilNoMemory(Runnable tellings) {
+    try {
+      tellings.run();
+    } catch (OutOfMemoryError full) {
+      // What is told hands on nothing.
+    }
+  }
+
   /** Has something told by a thread that may wait. */
   static void tellLater(Runnable what) {
     Telling telling = new Telling(what);
@@ -181,12 +193,19 @@ final class Unasked extends Timer {
     tellLater(this::tell);
   }
 
-  /** {@link #expire}, also where there can be no thread for it. */
+  /**
+   * {@link #expire} at the end of the JVM; where there can be no thread for it, not the handler.
+   */
   private void tellSoon() {
     try {
       expire();
     } catch (RuntimeException | Error noThread) {
-      tell();
+      if (take()) {
+        if (!isAsked()) {
+          Uncaught.write(task, failure);
+        }
+        told();
+      }
     }
   }
 
@@ -201,6 +220,10 @@ final class Unasked extends Timer {
     if (!isAsked()) {
       Uncaught.report(task, failure);
     }
+    told();
+  }
+
+  private void told() {
     isTold = true;
     PENDING.remove(this);
   }

@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.lang.System.Logger.Level;
 import java.util.function.BiConsumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Where failures go that nobody waits for. */
@@ -31,11 +32,12 @@ public final class Uncaught {
         }
       }
     }
-    try {
-      write("Uncaught failure in " + Names.of(task), failure);
-    } catch (RuntimeException | Error inLog) {
-      // Nobody is left to be told. The thread, which also runs tasks or keeps the time, goes on.
-    }
+    write(task, failure);
+  }
+
+  /** {@link #report} without the handler. */
+  static void write(Schedulable task, Throwable failure) {
+    write(() -> "Uncaught failure in " + Names.of(task), failure);
   }
 
   /**
@@ -45,17 +47,22 @@ public final class Uncaught {
   public static void inOwnThread(Throwable failure) {
     try {
       String what = "Uncaught failure in thread " + Thread.currentThread().getName();
-      Unasked.tellLater(() -> write(what + ", which goes on", failure));
+      Unasked.tellLater(() -> write(() -> what + ", which goes on", failure));
     } catch (RuntimeException | Error cannotTell) {
       // Nobody is left to be told.
     }
   }
 
-  private static void write(String what, Throwable failure) {
-    if (isEnding && isLogOfJdk()) {
-      print(what, failure);
-    } else {
-      System.getLogger("soumak").log(Level.ERROR, what, failure);
+  private static void write(Supplier<String> told, Throwable failure) {
+    try {
+      String what = told.get();
+      if (isEnding && isLogOfJdk()) {
+        print(what, failure);
+      } else {
+        System.getLogger("soumak").log(Level.ERROR, what, failure);
+      }
+    } catch (RuntimeException | Error inLog) {
+      // Nobody is left to be told. The thread, which also runs tasks or keeps the time, goes on.
     }
   }
 

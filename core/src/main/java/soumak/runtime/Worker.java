@@ -60,11 +60,7 @@ final class Worker extends CarrierThread {
 
   private volatile boolean replaced;
 
-  /** Set by the monitor, which wants {@link #nativeThread} of all. */
-  private static volatile boolean asked;
-
-  /** 0 until it is asked for. */
-  private volatile int nativeThread;
+  private volatile int nativeThread = NativeState.UNKNOWN;
 
   /** Set by whoever wakes this worker to take what it would else leave alone. */
   volatile boolean urged;
@@ -136,6 +132,7 @@ final class Worker extends CarrierThread {
 
   @Override
   public void run() {
+    nativeThread = NativeState.currentThread();
     // From now on collections are noticed. What it takes first may have been there before one.
     carrier.depths.wasCollected();
     carrier.depths.look(1);
@@ -244,7 +241,6 @@ final class Worker extends CarrierThread {
    * others.
    */
   private boolean stays() {
-    answerMonitor();
     long now = System.nanoTime();
     int running = pool.running();
     long done = carrier.takeDone();
@@ -291,7 +287,6 @@ final class Worker extends CarrierThread {
 
   /** Finds a task elsewhere, or parks until there may be one; null when the pool has shut down. */
   private @Nullable Schedulable search(RunQueue own) {
-    answerMonitor();
     boolean takesAny = ranLong(own);
     while (true) {
       Schedulable task = plain(pool.inbox.take(own, RunQueue.CAPACITY / 2));
@@ -340,21 +335,9 @@ final class Worker extends CarrierThread {
     return replaced;
   }
 
-  /** Whether {@link #nativeThread} can be asked; if not, it can soon. Any thread. */
-  boolean isNativeThreadKnown() {
-    asked = true;
-    return nativeThread != 0;
-  }
-
   /** For {@link NativeState}. Any thread. */
   int nativeThread() {
     return nativeThread;
-  }
-
-  private void answerMonitor() {
-    if (asked && nativeThread == 0) {
-      nativeThread = NativeState.currentThread();
-    }
   }
 
   /** Blocks until {@link #wake}. */
