@@ -2,6 +2,7 @@ package soumak.checker;
 
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
@@ -44,7 +45,8 @@ final class Accessors {
         && field.getOpcode() == Opcodes.GETFIELD
         && end != null
         && end.getOpcode() == Opcodes.ARETURN) {
-      return new Contract.Field(field.name, types.field(field.owner, field.name));
+      return new Contract.Field(
+          field.name, types.field(field.owner, field.name), Type.getType(field.desc));
     }
     return null;
   }

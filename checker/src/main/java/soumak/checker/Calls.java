@@ -141,11 +141,15 @@ final class Calls {
     return false;
   }
 
-  /** Whether what may be a message is the answer for all who wait. */
+  /**
+   * Whether what may be a message is the answer for all who wait. Not of what comes out of a
+   * mailbox right here: it is not cast, and mostly a value.
+   */
   private boolean getsToAll(Contract contract, Argument argument) {
     Thing thing = scene.thing(argument.value());
     boolean found =
-        (thing.shape() != Shape.ARRAY_OF_VALUES || thing.holdsMessages())
+        !isUnnamed(contract, argument)
+            && (thing.shape() != Shape.ARRAY_OF_VALUES || thing.holdsMessages())
             && scene.code.flow.instruction(scene.index()) instanceof MethodInsnNode call
             && Replies.take(call.owner, call.name);
     if (found) {
@@ -268,9 +272,9 @@ final class Calls {
       return false;
     }
     Type element = type.getElementType();
-    return scene.types.shape(element).isHarmless()
-        ? type.getDimensions() > 1
-        : scene.types.shape(element) == Shape.OTHER && contracts.mayBeMessage(element);
+    return scene.types.isSharedBySending(element)
+        ? scene.types.shape(element) == Shape.OTHER && contracts.mayBeMessage(element)
+        : type.getDimensions() > 1;
   }
 
   /** Whoever gets a capsule can only send it messages. */
@@ -490,7 +494,7 @@ final class Calls {
         return Value.ORDINARY;
       }
       return contract.isOpen()
-          ? trees.part(receiver, type, part.text())
+          ? trees.part(receiver, part.type(), part.text())
           : trees.load(receiver, part).plain();
     }
     if (contract.result() == null && !shape.isOfMessages()) {

@@ -482,6 +482,7 @@ final class ClassRules {
           "let the method return what is free");
     } else if (own.field() == null
         && own.result() == null
+        && types.isSharedBySending(own.resultType())
         && contracts.part(above, above.name()) != null) {
       report(
           node,

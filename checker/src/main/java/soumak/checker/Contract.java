@@ -43,8 +43,9 @@ record Contract(
    * A field of a message.
    *
    * @param key tells it from others of that name, as {@link Types#field} does
+   * @param type what is in it, which the accessor may give as something wider
    */
-  record Field(String name, String key) {}
+  record Field(String name, String key, Type type) {}
 
   // The compiler's are linked when they are first called, which a fresh JVM needs long for.
 

@@ -105,9 +105,8 @@ final class Contracts {
     if (field == null) {
       return null;
     }
-    Type type = contract.resultType();
-    Place place = new Place(field.key(), type, text, types.isOfMessage(field.key()));
-    return place.holdsParts(types.shape(type)) ? place : null;
+    Place place = new Place(field.key(), field.type(), text, types.isOfMessage(field.key()));
+    return place.holdsParts(types.shape(field.type())) ? place : null;
   }
 
   private Contract declared(ClassInfo owner, MethodInfo method) {

@@ -163,6 +163,15 @@ class AccessorsTest {
           int[] all;
           int[] all() { return all; }
         }
+        interface Value extends Message {}
+        record Number(int n) implements Value {}
+        class Cell implements Message {
+          Value value;
+          Value value() { return value; }
+        }
+        class One extends Cell {
+          @Override Number value() { return new Number(1); }
+        }
         class Zeros extends Work {
           static final int[] ZEROS = new int[3];
           @Override int[] all() { return ZEROS; }
@@ -170,6 +179,35 @@ class AccessorsTest {
         class T {
           static void send(@Free Packet p, Mailbox<byte[]> box) throws Pausable { box.put(p.data()); }
         }
+        """);
+  }
+
+  @Test
+  void givenAsSomethingWider() {
+    assertFileRefused(
+        """
+        class T {
+          interface Job { void run(); }
+          static class Count implements Message, Job {
+            int n;
+            public void run() { n++; }
+          }
+          static class Work implements Message {
+            Count count = new Count();
+            Job job() { return count; }
+          }
+          static void f(@Free Work w, Mailbox<Work> box) throws Pausable {
+            Job j = w.job();
+            box.put(w);
+            j.run();
+          }
+        }
+        """,
+        """
+        T.java:14: error: USE_AFTER_SEND: `j` is used after it was given away
+            `w` was given to Mailbox.put (parameter 1) at line 13
+            `j` is `w.count()` since line 12
+            suggestion: give it away behind line 14, or give away a copy of it
         """);
   }
 }

@@ -135,4 +135,27 @@ class CapsuleValuesTest {
             suggestion: give it away behind line 7, or give away a copy of it
         """);
   }
+
+  @Test
+  void rowsOfCapsulesThatOthersKnow() {
+    assertFileRefused(
+        """
+        class Account extends Capsule {}
+        class T {
+          static Account[][] all = new Account[1][];
+          private static void first(@Cuttable Account[][] rows, Mailbox<Account[]> box) throws Pausable {
+            box.put(Cut.cut(rows[0]));
+          }
+          static void go(Account[] mine, Mailbox<Account[]> box) throws Pausable {
+            all[0] = mine;
+            first(all, box);
+            mine[0] = null;
+          }
+        }
+        """,
+        """
+        T.java:9: error: SAFE_MODIFIED: what is lent to T.first for cutting as parameter 1 may be known to other objects
+            suggestion: lend a copy of the array and of its rows
+        """);
+  }
 }

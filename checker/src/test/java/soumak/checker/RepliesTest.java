@@ -76,6 +76,7 @@ class RepliesTest {
             taker.take("y");
           }
           static Reply<Integer> now() { return Reply.of(3); }
+          static void passOn(Reply<Integer> got, Mailbox<Integer> in) throws Pausable { got.complete(in.get()); }
         }
         """);
   }
