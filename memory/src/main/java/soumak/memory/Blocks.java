@@ -125,13 +125,13 @@ final class Blocks {
 
   private static Chunk newChunk(long blockSize, int blocks) {
     long bytes = Chunk.size(blockSize * blocks);
+    Arena arena = Arena.ofShared(); // first, as it may have no memory
     if (!reserve(bytes)) {
       trim();
       if (!reserve(bytes)) {
         throw noMemory(bytes, "soumak.memory.max is " + Settings.MAX, null);
       }
     }
-    Arena arena = Arena.ofShared();
     try {
       return new Chunk(arena, source.allocate(arena, bytes), blockSize, blocks);
     } catch (Throwable failure) {

@@ -62,12 +62,13 @@ final class Chunk {
     this.arena = arena;
     this.segment = segment;
     this.blockSize = blockSize;
-    number = enter(buffers(segment));
     free = new Block[blocks];
     for (int i = 0; i < blocks; i++) {
       free[blocks - 1 - i] = new Block(this, HEADER + i * blockSize, blockSize);
     }
     top = blocks;
+    // Last, for what fails before leaves nothing behind.
+    number = enter(buffers(segment));
   }
 
   private static ByteBuffer[] buffers(MemorySegment segment) {

@@ -131,7 +131,8 @@ final class Ledger {
       throw full;
     }
     if (entry.unlink()) {
-      for (Single part : parts) {
+      for (int i = 0; i < parts.size(); i++) { // an iterator would need memory
+        Single part = parts.get(i);
         try {
           reclaim(part);
         } catch (OutOfMemoryError full) {
@@ -175,6 +176,9 @@ final class Ledger {
     Blocks.trim();
     for (int i = 0; i < COLLECTIONS && leaks() == before; i++) {
       System.gc();
+      if (missed) {
+        findMissed();
+      }
       for (Reference<?> it = QUEUE.poll(); it != null; it = QUEUE.poll()) {
         leaked(it);
       }
