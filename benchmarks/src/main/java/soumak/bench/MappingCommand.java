@@ -118,7 +118,7 @@ record MappingCommand(
 
     Made by `./soumak bench mapping --to docs`; [benchmarks.md](benchmarks.md) says what they mean.
     Medians of %d processes for each contender, %d workers; of the mapped program and the first three others, of
-    as many more, up to %d, as it took to know whether the mapped program is slower by more than 3 %% or not (99 %% sure).
+    as many more, up to %d, as it took to know whether the mapped program is slower by more than 3 %% or not (some 95 %% sure).
 
     ```
     %s```
