@@ -66,6 +66,9 @@ public class ForkJoinPool extends AbstractExecutorService {
   private boolean shut;
   private boolean over;
 
+  /** Set before anybody is interrupted for that. */
+  private volatile boolean stopped;
+
   public ForkJoinPool() {
     this(Runtime.getRuntime().availableProcessors());
   }
@@ -470,6 +473,7 @@ public class ForkJoinPool extends AbstractExecutorService {
     if (this == COMMON) {
       return new ArrayList<>();
     }
+    stopped = true;
     shutdown();
     for (ForkJoinTask<?> task = poll(); task != null; task = poll()) {
       task.cancel(false);
@@ -484,6 +488,11 @@ public class ForkJoinPool extends AbstractExecutorService {
       tellIfQuiet();
     }
     return new ArrayList<>();
+  }
+
+  /** What it still does is interrupted. */
+  boolean isStopped() {
+    return stopped;
   }
 
   @Override
@@ -535,7 +544,7 @@ public class ForkJoinPool extends AbstractExecutorService {
     }
     ForkJoinTask<?> task = find(worker);
     while (task != null) {
-      task.runWithin$();
+      task.run$();
       task = deadline.isOver() ? null : find(worker);
     }
     beBlocked(false);

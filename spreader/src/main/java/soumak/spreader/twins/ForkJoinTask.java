@@ -47,15 +47,6 @@ public abstract class ForkJoinTask<V> implements Future<V> {
     }
   }
 
-  /** Within another one, which interrupts that have come are meant for. */
-  final void runWithin$() {
-    boolean interrupted = Thread.interrupted();
-    run$();
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
   final synchronized boolean end(Throwable thrown) {
     if (ended) {
       return false;
@@ -112,7 +103,7 @@ public abstract class ForkJoinTask<V> implements Future<V> {
    */
   private void help() {
     if (canHelp() && ((ForkJoinWorker) Thread.currentThread()).take(this)) {
-      runWithin$();
+      run$();
     }
   }
 
@@ -170,6 +161,9 @@ public abstract class ForkJoinTask<V> implements Future<V> {
 
   @Override
   public final V get() throws InterruptedException, ExecutionException {
+    if (!ended) {
+      Blocked.check();
+    }
     while (!ended) {
       help();
       await(null);
@@ -386,9 +380,30 @@ public abstract class ForkJoinTask<V> implements Future<V> {
       }
     }
 
+    private static boolean isStopped() {
+      return Thread.currentThread() instanceof ForkJoinWorker worker && worker.pool().isStopped();
+    }
+
+    /**
+     * Interrupts that have come are not meant for it, but for what its thread does already. One
+     * that stops the pool may be among them, so it is looked for only then.
+     */
     @Override
-    @SuppressWarnings("CatchingUnchecked")
     protected boolean exec() {
+      boolean wasInterrupted = Thread.interrupted();
+      if (isStopped()) {
+        var _ = cancel(false);
+      } else {
+        runOnce();
+      }
+      if (wasInterrupted || isStopped()) {
+        Thread.currentThread().interrupt();
+      }
+      return false;
+    }
+
+    @SuppressWarnings("CatchingUnchecked")
+    private void runOnce() {
       if (begins()) {
         Throwable thrown = null;
         try {
@@ -398,7 +413,6 @@ public abstract class ForkJoinTask<V> implements Future<V> {
         }
         ends(thrown);
       }
-      return false;
     }
 
     @Override

@@ -25,11 +25,19 @@ final class ForkJoinWorker extends Thread implements ManagedBlock.Worker {
   public void run() {
     try {
       for (ForkJoinTask<?> task = pool.next(this); task != null; task = pool.next(this)) {
+        interruptOnlyIfStopped();
         task.run$();
-        var _ = Thread.interrupted(); // nothing of that is left for the next one
       }
     } finally {
       pool.left(this);
+    }
+  }
+
+  /** Nothing is left of what came for the last task, unless it came for all; in that order. */
+  private void interruptOnlyIfStopped() {
+    var _ = Thread.interrupted();
+    if (pool.isStopped()) {
+      interrupt();
     }
   }
 

@@ -8,10 +8,12 @@ import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -344,21 +346,113 @@ class ForkJoinPoolTest {
     pool.close();
   }
 
-  @Test
-  void anInterruptIsNotForTheTaskThatIsDoneMeanwhile() throws Exception {
-    ForkJoinPool pool = new ForkJoinPool(1);
+  /** Of a task that is done while another one waits for it, and of that one. */
+  private static List<Boolean> interrupted(
+      ExecutorService pool, Function<Future<Boolean>, Boolean> join) throws Exception {
     CountDownLatch there = new CountDownLatch(1);
     AtomicReference<Future<Boolean>> next = new AtomicReference<>();
     Future<List<Boolean>> first =
         pool.submit(() -> {
           there.await();
           Thread.currentThread().interrupt();
-          return List.of(next.get().get(), Thread.interrupted());
+          return List.of(join.apply(next.get()), Thread.interrupted());
         });
     next.set(pool.submit(Thread::interrupted));
     there.countDown();
-    assertThat(first.get()).containsExactly(false, true);
+    return first.get(20, TimeUnit.SECONDS);
+  }
+
+  /** As its namesake, where another thread does it. */
+  @Test
+  void anInterruptIsNotForTheTaskFromOutsideThatIsDoneMeanwhile() throws Exception {
+    try (ForkJoinPool pool = new ForkJoinPool(1);
+        var jdk = new java.util.concurrent.ForkJoinPool(1)) {
+      assertThat(interrupted(pool, next -> ((ForkJoinTask<Boolean>) next).join()))
+          .isEqualTo(
+              interrupted(jdk, next -> ((java.util.concurrent.ForkJoinTask<Boolean>) next).join()))
+          .containsExactly(false, true);
+    }
+  }
+
+  private static Class<?> thrownByGet(ExecutorService pool) throws Exception {
+    CountDownLatch there = new CountDownLatch(1);
+    AtomicReference<Future<Boolean>> next = new AtomicReference<>();
+    Future<Class<?>> first =
+        pool.submit(() -> {
+          there.await();
+          Thread.currentThread().interrupt();
+          return thrown(next.get()::get);
+        });
+    next.set(pool.submit(Thread::interrupted));
+    there.countDown();
+    return first.get(20, TimeUnit.SECONDS);
+  }
+
+  @Test
+  void whoIsInterruptedDoesNothingToGetAResult() throws Exception {
+    try (ForkJoinPool pool = new ForkJoinPool(1);
+        var jdk = new java.util.concurrent.ForkJoinPool(1)) {
+      assertThat(thrownByGet(pool))
+          .isEqualTo(thrownByGet(jdk))
+          .isEqualTo(InterruptedException.class);
+    }
+  }
+
+  @Test
+  void anInterruptIsForTheForkedTaskThatIsDoneMeanwhile() throws Exception {
+    ForkJoinPool pool = new ForkJoinPool(1);
+    Future<Boolean> joining =
+        pool.submit(() -> {
+          Thread.currentThread().interrupt();
+          return task(Thread::interrupted).fork().join();
+        });
+    assertThat(joining.get(20, TimeUnit.SECONDS)).isTrue();
+    Future<Boolean> quieting =
+        pool.submit(() -> {
+          ForkJoinTask<Boolean> forked = task(Thread::interrupted).fork();
+          Thread.currentThread().interrupt();
+          return pool.awaitQuiescence(20, TimeUnit.SECONDS) && forked.join();
+        });
+    assertThat(quieting.get(20, TimeUnit.SECONDS)).isTrue();
     pool.close();
+  }
+
+  /** The pool has nobody else, or somebody idle, who is interrupted meanwhile. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void whatIsForkedInAPoolThatWasStoppedIsInterrupted(int parallelism) throws Exception {
+    ForkJoinPool pool = new ForkJoinPool(parallelism);
+    CountDownLatch all = new CountDownLatch(parallelism);
+    for (int i = 0; i < parallelism; i++) {
+      pool.execute(() -> meet(all));
+    }
+    until(pool::isQuiescent);
+    CountDownLatch running = new CountDownLatch(1);
+    CountDownLatch stopped = new CountDownLatch(1);
+    CountDownLatch free = new CountDownLatch(1);
+    RecursiveTask<Boolean> forked =
+        task(() -> {
+          try {
+            free.await();
+            return false;
+          } catch (InterruptedException e) {
+            return true;
+          }
+        });
+    pool.execute(() -> {
+      running.countDown();
+      until(() -> stopped.getCount() == 0);
+      forked.fork();
+    });
+    until(() -> running.getCount() == 0);
+    pool.shutdownNow();
+    stopped.countDown();
+    try {
+      assertThat(forked.get(20, TimeUnit.SECONDS)).isTrue();
+    } finally {
+      free.countDown();
+    }
+    assertThat(pool.awaitTermination(20, TimeUnit.SECONDS)).isTrue();
   }
 
   /** The class of what a call throws; of an ExecutionException, that of what it is about. */
