@@ -39,7 +39,9 @@ final class HomeLock {
   }
 
   CompletableFuture<Boolean> claim() {
-    return claim(HERE, recall);
+    synchronized (lock) {
+      return claim(HERE, recall);
+    }
   }
 
   CompletableFuture<Boolean> claim(long node, HolderCall call) {

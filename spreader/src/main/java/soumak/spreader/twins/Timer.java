@@ -64,13 +64,19 @@ public class Timer {
           await(left);
         } else {
           tasks.poll();
-          if (first.next()) {
-            tasks.add(first);
+          if (first.runsNow()) {
+            addAgain(first);
+            return first;
           }
-          return first;
         }
       }
       return null;
+    }
+  }
+
+  private void addAgain(TimerTask task) {
+    if (!task.isCancelled()) {
+      tasks.add(task);
     }
   }
 

@@ -43,15 +43,18 @@ public abstract class TimerTask implements Runnable {
     }
   }
 
-  /** It is to run now; whether it is to run again. */
-  final boolean next() {
+  /** Whether it runs now; one that does so for the last time counts as cancelled from then on. */
+  final boolean runsNow() {
     synchronized (lock) {
+      if (cancelled) {
+        return false;
+      }
       last = due;
       if (period == 0) {
         cancelled = true;
-        return false;
+      } else {
+        due = period > 0 ? Timer.later(due, period) : Timer.later(System.nanoTime(), -period);
       }
-      due = period > 0 ? Timer.later(due, period) : Timer.later(System.nanoTime(), -period);
       return true;
     }
   }

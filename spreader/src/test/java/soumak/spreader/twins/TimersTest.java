@@ -236,4 +236,16 @@ class TimersTest {
       }
     }
   }
+
+  @Test
+  void aTaskRunsOrIsCancelled() {
+    Counting task = new Counting();
+    timer.schedule(task, 3_600_000);
+    assertThat(task.cancel()).isTrue();
+    assertThat(task.runsNow()).isFalse();
+    Counting other = new Counting();
+    timer.schedule(other, 3_600_000);
+    assertThat(other.runsNow()).isTrue();
+    assertThat(other.cancel()).isFalse();
+  }
 }
