@@ -650,14 +650,14 @@ class FunctionsTest {
           static double f(@Free Node node, Mailbox<Node> box) throws Pausable {
             ToLongFunction<Node> stamp = n -> n.stamp;
             ToDoubleFunction<Node> half = n -> n.value / 2.0;
-            ToIntBiFunction<Node, Node> both = (a, b) -> a.value + b.value;
+            ToIntBiFunction<String, Integer> both = (a, b) -> node.value + b;
             ObjIntConsumer<Node> set = (n, i) -> n.value = i;
             IntSupplier held = () -> node.value;
             BooleanSupplier any = () -> node.value > 0;
             IntFunction<String> name = i -> node.name + i;
             LongPredicate old = n -> node.stamp > n;
             set.accept(node, any.getAsBoolean() ? 3 : 4);
-            long sum = stamp.applyAsLong(node) + both.applyAsInt(node, node) + held.getAsInt();
+            long sum = stamp.applyAsLong(node) + both.applyAsInt("", 2) + held.getAsInt();
             boolean is = old.negate().test(3) && name.apply(1).isEmpty();
             double all = half.applyAsDouble(node) + sum + (is ? 1 : 0);
             box.put(node);
