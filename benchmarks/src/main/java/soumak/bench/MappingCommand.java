@@ -3,6 +3,8 @@ package soumak.bench;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -10,8 +12,10 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import soumak.bench.mapping.MappingWorkloads;
 import soumak.bench.mapping.report.Figures;
+import soumak.bench.mapping.report.MappingFile;
 import soumak.bench.mapping.report.MappingPlot;
 import soumak.bench.mapping.report.MappingTable;
+import soumak.bench.mapping.report.Row;
 
 /**
  * {@code ./soumak bench mapping}: what it is worth where each capsule runs.
@@ -20,7 +24,8 @@ import soumak.bench.mapping.report.MappingTable;
  * @param peers what the mapped programs are compared with; none: all
  * @param rounds fresh processes for each contender, and up to twelve times as many for the mapped
  *     program and those of {@link #DEFAULTS} that may be as fast
- * @param folder where the table and the plot go as files; null: nowhere
+ * @param folder where the rows, the tables and the plot go as files, among the rows that are there
+ *     already; null: nowhere
  */
 record MappingCommand(
     List<Workload> programs, List<String> peers, int rounds, @Nullable Path folder) {
@@ -36,6 +41,7 @@ record MappingCommand(
   private static final Set<String> DEFAULTS =
       Set.of(MappingWorkloads.THREAD, MappingWorkloads.TASK, MappingWorkloads.VIRTUAL);
 
+  private static final String FILE = "mapping-figures.csv";
   private static final String TABLE = "mapping-figures.md";
   private static final String PLOT = "mapping-figures.svg";
 
@@ -55,7 +61,10 @@ record MappingCommand(
         case "--vs" ->
             peers.add(Options.knownPeer(Options.value(args, ++i, arg), MappingWorkloads.all()));
         case "--rounds" -> rounds = Options.number(Options.value(args, ++i, arg), arg);
-        case "--to" -> folder = folder(Options.value(args, ++i, arg));
+        case "--to" -> {
+          folder = folder(Options.value(args, ++i, arg));
+          checkRows(folder);
+        }
         default -> programs.add(program(arg));
       }
     }
@@ -69,6 +78,15 @@ record MappingCommand(
       throw new UsageException("--to needs a folder, and " + name + " is none");
     }
     return folder;
+  }
+
+  /** Not only behind the first program, which takes minutes. */
+  private static void checkRows(Path folder) throws UsageException {
+    try {
+      MappingFile.read(folder.resolve(FILE));
+    } catch (IOException unreadable) {
+      throw new UsageException("the rows to add to cannot be read: " + unreadable.getMessage());
+    }
   }
 
   private static Workload program(String name) throws UsageException {
@@ -87,7 +105,6 @@ record MappingCommand(
   /** Measures and prints; false if a contender has failed. */
   boolean run(ChildProcess child, Consumer<String> progress)
       throws IOException, InterruptedException {
-    List<Result> results = new ArrayList<>();
     Rounds runs =
         new Rounds(
             child,
@@ -96,29 +113,41 @@ record MappingCommand(
             entry -> DEFAULTS.contains(entry.name()),
             new Bar(1 / MappingTable.TOLERANCE),
             progress);
+    boolean failed = false;
+    Figures figures = new Figures(List.of());
     for (Workload program : programs) {
       for (Size size : program.sizes()) {
         Result result = runs.run(program, size, WORKERS, Options.chosen(program, peers));
         System.out.print(Report.table(result));
-        results.add(result);
+        failed |= result.failed();
+        Row row = Row.of(result, LocalDate.now(ZoneId.systemDefault()).toString());
+        figures = figures.with(row);
+        if (folder != null) {
+          write(folder, row);
+        }
       }
     }
-    Figures figures = new Figures(results);
     System.out.print("\n" + MappingTable.of(figures));
-    if (folder != null) {
-      Files.writeString(folder.resolve(TABLE), document(figures));
-      Files.writeString(folder.resolve(PLOT), MappingPlot.of(figures));
-    }
-    return results.stream().noneMatch(Result::failed);
+    return !failed;
   }
 
-  private String document(Figures figures) {
+  /** After each program, so that a run that is broken off keeps what it has measured. */
+  private void write(Path folder, Row row) throws IOException {
+    Path file = folder.resolve(FILE);
+    Figures all = MappingFile.read(file).with(row);
+    MappingFile.write(file, all);
+    Files.writeString(folder.resolve(TABLE), document(all));
+    Files.writeString(folder.resolve(PLOT), MappingPlot.of(all));
+  }
+
+  private static String document(Figures figures) {
     return """
     # Where capsules run: the figures
 
     Made by `./soumak bench mapping --to docs`; [benchmarks.md](benchmarks.md) says what they mean.
-    Medians of %d processes for each contender, %d workers; of the mapped program and the first three others, of
-    as many more, up to %d, as it took to know whether the mapped program is slower by more than 3 %% or not (some 95 %% sure).
+    Medians of the processes of each contender, %d workers. There were more of the mapped program and of the
+    first three others, as it took to know whether the mapped program is slower by more than 3 %% or not (some 95 %% sure).
+    Each row is of one run; the last of the tables says when, and of how many processes. The last run was on
 
     ```
     %s```
@@ -127,12 +156,6 @@ record MappingCommand(
 
     %s\
     """
-        .formatted(
-            rounds,
-            WORKERS,
-            MOST_ROUNDS * rounds,
-            Report.machine(Machine.here()),
-            PLOT,
-            MappingTable.of(figures));
+        .formatted(WORKERS, Report.machine(Machine.here()), PLOT, MappingTable.of(figures));
   }
 }

@@ -23,6 +23,7 @@ public record Result(
    * @param samples empty if it failed
    * @param used what its process used in each repetition; empty if it failed
    * @param notes what it noted beside, by name; empty if it failed, or notes nothing
+   * @param processes that have measured it; 0 if it failed
    * @param failure empty if it ended well
    */
   public record Line(
@@ -30,15 +31,16 @@ public record Result(
       Optional<Samples> samples,
       List<Usage> used,
       Map<String, Samples> notes,
+      int processes,
       String failure) {
     public Line {
       used = List.copyOf(used);
       notes = Map.copyOf(notes);
     }
 
-    /** One that notes nothing. */
+    /** Of one process, if it did not fail, that notes nothing. */
     public Line(Entry entry, Optional<Samples> samples, List<Usage> used, String failure) {
-      this(entry, samples, used, Map.of(), failure);
+      this(entry, samples, used, Map.of(), samples.isPresent() ? 1 : 0, failure);
     }
   }
 

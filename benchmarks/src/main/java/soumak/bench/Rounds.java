@@ -144,7 +144,12 @@ final class Rounds {
         lines.add(
             failure == null
                 ? new Result.Line(
-                    entry, Optional.of(samples(measured)), used(measured), notes(measured), "")
+                    entry,
+                    Optional.of(samples(measured)),
+                    used(measured),
+                    notes(measured),
+                    measured.size(),
+                    "")
                 : new Result.Line(entry, Optional.empty(), List.of(), failure));
       });
       return new Result(workload, size, workers, collector, lines);

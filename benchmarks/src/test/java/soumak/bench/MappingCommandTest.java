@@ -58,6 +58,16 @@ class MappingCommandTest {
   }
 
   @Test
+  void rowsThatCannotBeReadAreAnErrorBeforeAllIsMeasured(@TempDir Path folder) throws Exception {
+    Path file = folder.resolve("mapping-figures.csv");
+    Files.writeString(file, "head\nbang\n");
+    assertThatThrownBy(() -> MappingCommand.parse(List.of("--to", folder.toString())))
+        .isInstanceOf(UsageException.class)
+        .hasMessage(
+            "the rows to add to cannot be read: " + file + ":2: no line of measurements: bang");
+  }
+
+  @Test
   void theTableAndThePlotAreWritten(@TempDir Path folder) throws Exception {
     MappingCommand command =
         MappingCommand.parse(
@@ -70,8 +80,36 @@ class MappingCommandTest {
         .contains("![the times](mapping-figures.svg)")
         .contains("| virtual threads |")
         .doesNotContain("Pekko", "failed");
+    assertThat(folder.resolve("mapping-figures.csv"))
+        .content()
+        .contains("\nPolynomialIntegral,soumak,", "\nPolynomialIntegral,vt,");
     assertThat(Files.readString(folder.resolve("mapping-figures.svg")))
         .startsWith("<svg ")
         .endsWith("</svg>\n");
+  }
+
+  @Test
+  void rowsOfOtherProgramsStay(@TempDir Path folder) throws Exception {
+    Files.writeString(
+        folder.resolve("mapping-figures.csv"),
+        """
+        program,contender,milliseconds,processor milliseconds,context switches,processes,day
+        PolynomialIntegral,soumak,9999.0000,1.0000,3.0,5,2026-11-29
+        DCT,soumak,8888.0000,400.0000,7.0,60,2026-11-29
+        DCT,vt,failed,,,,2026-11-29
+        """);
+    MappingCommand command =
+        MappingCommand.parse(
+            List.of(
+                "PolynomialIntegral", "--vs", "vt", "--rounds", "1", "--to", folder.toString()));
+    assertThat(command.run(ChildProcess.once(120), text -> {})).isTrue();
+    assertThat(folder.resolve("mapping-figures.csv"))
+        .content()
+        .doesNotContain("9999")
+        .containsSubsequence("PolynomialIntegral,soumak,", "DCT,soumak,8888.0000,400.0000,7.0,60")
+        .endsWith("DCT,vt,failed,,,,2026-11-29\n");
+    assertThat(folder.resolve("mapping-figures.md"))
+        .content()
+        .contains("| DCT | 8,888 | failed |", "| DCT (2026-11-29) | 60 |  |");
   }
 }

@@ -28,7 +28,7 @@ class MemoryTableTest {
         "G1",
         List.of(
             new Result.Line(
-                WORKLOAD.entry("soumak"), Optional.of(samples(17)), List.of(), notes, ""),
+                WORKLOAD.entry("soumak"), Optional.of(samples(17)), List.of(), notes, 1, ""),
             new Result.Line(WORKLOAD.entry("gc"), Optional.empty(), List.of(), "it crashed")));
   }
 

@@ -7,18 +7,21 @@ import static soumak.bench.mapping.MappingWorkloads.TASK;
 import static soumak.bench.mapping.MappingWorkloads.THREAD;
 import static soumak.bench.mapping.MappingWorkloads.VIRTUAL;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.ToDoubleFunction;
 import soumak.bench.Entry;
-import soumak.bench.Result;
-import soumak.bench.Samples;
-import soumak.bench.Usage;
 import soumak.bench.mapping.MappingWorkloads;
+import soumak.bench.mapping.report.Row.Medians;
 
-/** Medians, and what follows from them. Ratios are to the mapped program; above 1 it is faster. */
-public record Figures(List<Result> results) {
+/**
+ * The rows of all programs, and what follows from them. Ratios are to the mapped program; above 1
+ * it is faster.
+ */
+public record Figures(List<Row> rows) {
   /** What is compared with the mapped programs, in the order of the table, with its heading. */
   enum Other {
     ALL_THREAD(THREAD, "all THREAD", "#1f5c99"),
@@ -55,57 +58,60 @@ public record Figures(List<Result> results) {
     Quantity(String heading) {
       this.heading = heading;
     }
+
+    double of(Medians medians) {
+      return switch (this) {
+        case WALL -> medians.millis();
+        case CPU -> medians.cpuMillis();
+        case SWITCHES -> medians.switches();
+      };
+    }
   }
 
   public Figures {
-    results = List.copyOf(results);
+    rows = List.copyOf(rows);
+  }
+
+  /** With this row, in place of an older one of the same program; in the order of the programs. */
+  public Figures with(Row row) {
+    List<String> order =
+        MappingWorkloads.all().stream()
+            .map(workload -> MappingWorkloads.program(workload.sizes().getFirst()))
+            .toList();
+    List<Row> all = new ArrayList<>(rows);
+    all.removeIf(old -> old.program().equals(row.program()));
+    all.add(row);
+    all.sort(Comparator.comparingInt(it -> order.indexOf(it.program())));
+    return new Figures(all);
   }
 
   /** The others that were to run. */
   List<Other> others() {
     return Arrays.stream(Other.values())
-        .filter(other ->
-            results.stream()
-                .flatMap(result -> result.lines().stream())
-                .anyMatch(line -> line.entry().name().equals(other.entry)))
+        .filter(other -> rows.stream().anyMatch(row -> row.contenders().containsKey(other.entry)))
         .toList();
   }
 
-  static String program(Result result) {
-    return MappingWorkloads.program(result.size());
-  }
-
   /** Of the mapped program. */
-  static OptionalDouble mapped(Result result, Quantity quantity) {
-    return median(result, Entry.BASELINE, quantity);
+  static OptionalDouble mapped(Row row, Quantity quantity) {
+    return median(row, Entry.BASELINE, quantity);
   }
 
-  static OptionalDouble median(Result result, Other other, Quantity quantity) {
-    return median(result, other.entry, quantity);
+  static OptionalDouble median(Row row, Other other, Quantity quantity) {
+    return median(row, other.entry, quantity);
   }
 
-  private static OptionalDouble median(Result result, String entry, Quantity quantity) {
-    for (Result.Line line : result.lines()) {
-      if (line.entry().name().equals(entry) && line.samples().isPresent()) {
-        return OptionalDouble.of(
-            switch (quantity) {
-              case WALL -> line.samples().get().median();
-              case CPU -> median(line, Usage::cpuMillis);
-              case SWITCHES -> median(line, Usage::switches);
-            });
-      }
-    }
-    return OptionalDouble.empty();
-  }
-
-  private static double median(Result.Line line, ToDoubleFunction<Usage> part) {
-    return new Samples(line.used().stream().mapToDouble(part).boxed().toList()).median();
+  private static OptionalDouble median(Row row, String entry, Quantity quantity) {
+    Optional<Medians> medians = row.contenders().getOrDefault(entry, Optional.empty());
+    return medians.isPresent()
+        ? OptionalDouble.of(quantity.of(medians.get()))
+        : OptionalDouble.empty();
   }
 
   /** How many times more the other takes. Empty if one of them has failed, or the mapped took 0. */
-  static OptionalDouble ratio(Result result, Other other, Quantity quantity) {
-    OptionalDouble mine = mapped(result, quantity);
-    OptionalDouble its = median(result, other, quantity);
+  static OptionalDouble ratio(Row row, Other other, Quantity quantity) {
+    OptionalDouble mine = mapped(row, quantity);
+    OptionalDouble its = median(row, other, quantity);
     return mine.isEmpty() || its.isEmpty() || mine.getAsDouble() == 0
         ? OptionalDouble.empty()
         : OptionalDouble.of(its.getAsDouble() / mine.getAsDouble());
@@ -114,8 +120,8 @@ public record Figures(List<Result> results) {
   /** The geometric mean over the programs. */
   OptionalDouble meanRatio(Other other, Quantity quantity) {
     OptionalDouble logarithm =
-        results.stream()
-            .flatMapToDouble(result -> ratio(result, other, quantity).stream())
+        rows.stream()
+            .flatMapToDouble(row -> ratio(row, other, quantity).stream())
             .filter(ratio -> ratio > 0)
             .map(Math::log)
             .average();
@@ -124,16 +130,16 @@ public record Figures(List<Result> results) {
 
   /** How much of the other's time is saved, on the mean over the programs: 0.5 for half of it. */
   OptionalDouble meanGain(Other other) {
-    return results.stream()
-        .flatMapToDouble(result -> ratio(result, other, Quantity.WALL).stream())
+    return rows.stream()
+        .flatMapToDouble(row -> ratio(row, other, Quantity.WALL).stream())
         .map(ratio -> 1 - 1 / ratio)
         .average();
   }
 
   /** The best of the defaults in comparison with the mapped program. */
-  static OptionalDouble bestDefault(Result result) {
+  static OptionalDouble bestDefault(Row row) {
     return DEFAULTS.stream()
-        .flatMapToDouble(other -> ratio(result, other, Quantity.WALL).stream())
+        .flatMapToDouble(other -> ratio(row, other, Quantity.WALL).stream())
         .min();
   }
 }

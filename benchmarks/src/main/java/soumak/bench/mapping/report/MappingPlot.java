@@ -3,7 +3,6 @@ package soumak.bench.mapping.report;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
-import soumak.bench.Result;
 import soumak.bench.mapping.report.Figures.Other;
 import soumak.bench.mapping.report.Figures.Quantity;
 
@@ -31,12 +30,12 @@ public final class MappingPlot {
 
   public static String of(Figures figures) {
     MappingPlot plot = new MappingPlot();
-    plot.draw(figures.results());
+    plot.draw(figures.rows());
     return plot.svg.toString();
   }
 
-  private void draw(List<Result> results) {
-    int bottom = TOP + GROUP * results.size();
+  private void draw(List<Row> rows) {
+    int bottom = TOP + GROUP * rows.size();
     add("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 " + WIDTH + " " + (bottom + 30));
     add("' font-family='sans-serif' font-size='11'>\n");
     rectangle(0, 0, WIDTH, bottom + 30, "white", "");
@@ -49,10 +48,10 @@ public final class MappingPlot {
       x += LEGEND;
     }
     int y = TOP;
-    for (Result result : results) {
-      text(LEFT - 8, y + GROUP / 2.0, "end", Figures.program(result));
+    for (Row row : rows) {
+      text(LEFT - 8, y + GROUP / 2.0, "end", row.program());
       for (Other other : Other.values()) {
-        bar(Figures.ratio(result, other, Quantity.WALL), y, other);
+        bar(Figures.ratio(row, other, Quantity.WALL), y, other);
         y += BAR;
       }
       y += GAP;

@@ -3,10 +3,11 @@ package soumak.bench.mapping.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import soumak.bench.Result;
+import soumak.bench.Entry;
 import soumak.bench.mapping.report.Figures.Other;
 import soumak.bench.mapping.report.Figures.Quantity;
 
@@ -22,27 +23,53 @@ public final class MappingTable {
     for (Quantity quantity : Quantity.values()) {
       text.append(table(figures, quantity)).append('\n');
     }
+    text.append(processes(figures)).append('\n');
     return text.append(summary(figures)).toString();
   }
 
   private static String table(Figures figures, Quantity quantity) {
-    List<String> rows = new ArrayList<>();
-    rows.add(row(figures, quantity.heading, "mapped", other -> other.heading));
-    rows.add(row(figures, "---", "---", other -> "---"));
-    for (Result result : figures.results()) {
-      rows.add(
-          row(
+    List<String> lines = new ArrayList<>(head(figures, quantity.heading));
+    for (Row row : figures.rows()) {
+      lines.add(
+          line(
               figures,
-              Figures.program(result),
-              number(Figures.mapped(result, quantity)),
-              other -> cell(result, other, quantity)));
+              row.program(),
+              number(Figures.mapped(row, quantity)),
+              other -> cell(row, other, quantity)));
     }
-    rows.add(
-        row(figures, "geometric mean", "", other -> times(figures.meanRatio(other, quantity))));
-    return String.join("\n", rows) + "\n";
+    lines.add(
+        line(figures, "geometric mean", "", other -> times(figures.meanRatio(other, quantity))));
+    return String.join("\n", lines) + "\n";
   }
 
-  private static String row(
+  /** By how many processes each row was measured, and when. */
+  private static String processes(Figures figures) {
+    List<String> lines = new ArrayList<>(head(figures, "Processes (day)"));
+    for (Row row : figures.rows()) {
+      lines.add(
+          line(
+              figures,
+              row.program() + " (" + row.day() + ")",
+              processes(row, Entry.BASELINE),
+              other -> processes(row, other.entry)));
+    }
+    return String.join("\n", lines) + "\n";
+  }
+
+  private static String processes(Row row, String contender) {
+    return row.contenders()
+        .getOrDefault(contender, Optional.empty())
+        .map(medians -> Integer.toString(medians.processes()))
+        .orElse("");
+  }
+
+  private static List<String> head(Figures figures, String heading) {
+    return List.of(
+        line(figures, heading, "mapped", other -> other.heading),
+        line(figures, "---", "---", other -> "---"));
+  }
+
+  private static String line(
       Figures figures, String name, String mapped, Function<Other, String> cell) {
     List<String> cells = new ArrayList<>(List.of(name, mapped));
     for (Other other : figures.others()) {
@@ -51,9 +78,12 @@ public final class MappingTable {
     return cells.stream().collect(Collectors.joining(" | ", "| ", " |"));
   }
 
-  private static String cell(Result result, Other other, Quantity quantity) {
-    OptionalDouble ratio = Figures.ratio(result, other, quantity);
-    return number(Figures.median(result, other, quantity))
+  private static String cell(Row row, Other other, Quantity quantity) {
+    OptionalDouble ratio = Figures.ratio(row, other, quantity);
+    if (!row.contenders().containsKey(other.entry)) {
+      return "";
+    }
+    return number(Figures.median(row, other, quantity))
         + (ratio.isPresent() ? " (" + times(ratio) + ")" : "");
   }
 
@@ -68,13 +98,11 @@ public final class MappingTable {
                       .formatted(other.heading, 100 * gain)));
     }
     String slower =
-        figures.results().stream()
-            .filter(result -> Figures.bestDefault(result).orElse(1) * TOLERANCE < 1)
-            .map(result ->
+        figures.rows().stream()
+            .filter(row -> Figures.bestDefault(row).orElse(1) * TOLERANCE < 1)
+            .map(row ->
                 "%s (%.0f %%)"
-                    .formatted(
-                        Figures.program(result),
-                        100 / Figures.bestDefault(result).orElseThrow() - 100))
+                    .formatted(row.program(), 100 / Figures.bestDefault(row).orElseThrow() - 100))
             .collect(Collectors.joining(", "));
     text.append(
         "- slower by more than 3 % than the best of all THREAD, all TASK, virtual threads: ");

@@ -10,11 +10,9 @@ import org.junit.jupiter.api.Test;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
-import soumak.bench.Result;
 
 class MappingPlotTest {
-  private static final Result BANG =
-      Measurements.of("bang", 10.0, 20.0, 5.0, 10.0, 1e9, 40.0, null);
+  private static final Row BANG = Measurements.of("bang", 10.0, 20.0, 5.0, 10.0, 1e9, 40.0, null);
 
   private static List<Element> bars(String svg) throws Exception {
     Element root =
@@ -65,7 +63,7 @@ class MappingPlotTest {
 
   @Test
   void programsStandBelowEachOther() throws Exception {
-    Result fasta = Measurements.of("fasta", 1.0, 2.0, 2.0, 2.0, 2.0, 2.0, 2.0);
+    Row fasta = Measurements.of("fasta", 1.0, 2.0, 2.0, 2.0, 2.0, 2.0, 2.0);
     String svg = MappingPlot.of(new Figures(List.of(BANG, fasta)));
     List<Element> bars = bars(svg);
     assertThat(bars).hasSize(11);

@@ -3,14 +3,15 @@ package soumak.bench.mapping.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import soumak.bench.Result;
 
 class MappingTableTest {
-  private static final Result BANG =
+  private static final Row BANG =
       Measurements.of("bang", 10.0, 20.0, 9.0, 15.0, 1_000.0, 40.0, 30.0);
 
-  private static final Result FASTA =
+  private static final Row FASTA =
       Measurements.of("fasta", 100.0, 200.0, 400.0, 150.0, 150.0, 160.0, 300.0);
 
   private final String table = MappingTable.of(new Figures(List.of(BANG, FASTA)));
@@ -36,6 +37,25 @@ class MappingTableTest {
   }
 
   @Test
+  void eachRowSaysWhenItWasMeasuredAndByHowManyProcesses() {
+    assertThat(table)
+        .contains("| Processes (day) | mapped | all THREAD |")
+        .contains("| bang (2026-12-01) | 1 | 1 | 1 | 1 | 1 | 1 | 1 |");
+  }
+
+  @Test
+  void whoWasNotToRunInARowHasAnEmptyCell() {
+    Row few =
+        new Row(
+            "bang",
+            "2026-12-02",
+            Map.of("soumak", BANG.contenders().getOrDefault("soumak", Optional.empty())));
+    assertThat(MappingTable.of(new Figures(List.of(few, FASTA))))
+        .contains("| bang | 10.0 |  |  |  |  |  |  |")
+        .contains("| bang (2026-12-02) | 1 |  |  |  |  |  |  |");
+  }
+
+  @Test
   void meansAreOverThePrograms() {
     assertThat(table)
         .contains("| geometric mean |  | 2.00x | 1.90x | 1.50x |")
@@ -54,11 +74,11 @@ class MappingTableTest {
 
   @Test
   void whoHasFailedIsShownAndHasNoRatio() {
-    Result failed = Measurements.of("bang", 10.0, null, 20.0, 20.0, 20.0, 20.0, 20.0);
+    Row failed = Measurements.of("bang", 10.0, null, 20.0, 20.0, 20.0, 20.0, 20.0);
     assertThat(MappingTable.of(new Figures(List.of(failed))))
         .contains("| bang | 10.0 | failed | 20.0 (2.00x) |")
         .doesNotContain("all THREAD: ");
-    Result mappedFailed = Measurements.of("bang", null, 20.0, 20.0, 20.0, 20.0, 20.0, 20.0);
+    Row mappedFailed = Measurements.of("bang", null, 20.0, 20.0, 20.0, 20.0, 20.0, 20.0);
     assertThat(MappingTable.of(new Figures(List.of(mappedFailed))))
         .contains("| bang | failed | 20.0 | 20.0 |");
   }

@@ -16,7 +16,7 @@ final class Measurements {
   private Measurements() {}
 
   /** By the times of the contenders, in their order; null for one that has failed. */
-  static Result of(String program, @Nullable Double... times) {
+  static Row of(String program, @Nullable Double... times) {
     Workload workload =
         MappingWorkloads.all().stream()
             .filter(it -> MappingWorkloads.program(it.sizes().getFirst()).equals(program))
@@ -26,7 +26,7 @@ final class Measurements {
     for (Entry entry : workload.entries()) {
       lines.add(line(entry, times[lines.size()]));
     }
-    return new Result(workload, workload.sizes().getFirst(), 2, "G1", lines);
+    return Row.of(new Result(workload, workload.sizes().getFirst(), 2, "G1", lines), "2026-12-01");
   }
 
   private static Result.Line line(Entry entry, @Nullable Double time) {
