@@ -147,12 +147,17 @@ final class Ledger {
   /** What is in no queue any more is in its ring still. */
   private static void findMissed() {
     missed = false;
-    for (Ring ring : ALL) {
-      for (Entry it : ring.copy()) {
-        if (it.refersTo(null)) {
-          leaked(it);
+    try {
+      for (Ring ring : ALL) {
+        for (Entry it : ring.copy()) {
+          if (it.refersTo(null)) {
+            leaked(it);
+          }
         }
       }
+    } catch (OutOfMemoryError full) {
+      missed = true;
+      throw full;
     }
   }
 

@@ -2,6 +2,9 @@ package soumak.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.ref.ReferenceQueue;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import soumak.memory.Structs.Cell;
@@ -32,6 +35,7 @@ final class ShortageProgram {
     aSlotTakesNothing();
     whatIsTakenOutNeedsNoMemory();
     whatIsGivenBackNeedsNoMemory();
+    whatIsForgottenIsReclaimedWhenThereIsMemory();
     System.out.println("nothing was lost, live: " + Memory.live());
   }
 
@@ -165,6 +169,64 @@ final class ShortageProgram {
     links = null;
     assertThat(Memory.used()).isEqualTo(used);
     assertThat(Memory.reserved()).isEqualTo(reserved);
+  }
+
+  /** There is memory for small objects, but not to look at all that are there. */
+  private static void whatIsForgottenIsReclaimedWhenThereIsMemory() {
+    List<Unique<Cell>> others = new ArrayList<>();
+    for (int i = 0; i < 20_000; i++) {
+      others.add(Region.heap().allocUnique(Cell.class));
+    }
+    Ledger.collect(); // with memory, so that all classes are there
+    long leaks = Memory.leaks();
+    miss();
+    List<byte[]> full = fillButForSmall();
+    try {
+      Ledger.collect();
+      throw new AssertionError("there was memory");
+    } catch (OutOfMemoryError e) {
+      full.clear();
+    }
+    Ledger.collect();
+    assertThat(Memory.leaks()).isEqualTo(leaks + 1);
+    others.forEach(Unique::free);
+  }
+
+  /** Something is in no queue any more, as there was no memory to look at it. */
+  private static void miss() {
+    Layout<Point> layout = Layout.of(Point.class);
+    Ledger.part(false, layout, Space.HEAP.allocate(layout, 1), 1).link();
+    Entry failing =
+        new Entry(null, new ReferenceQueue<>(), new Ring()) {
+          @Override
+          int size() {
+            return 1;
+          }
+
+          @Override
+          List<Single> parts() {
+            throw new OutOfMemoryError("injected");
+          }
+        };
+    try {
+      Ledger.leaked(failing);
+    } catch (OutOfMemoryError injected) {
+      // as it is to be
+    }
+  }
+
+  private static List<byte[]> fillButForSmall() {
+    List<byte[]> all = new ArrayList<>();
+    for (int size = 1 << 20; size >= 1 << 12; size >>= 1) {
+      try {
+        for (; ; ) {
+          all.add(new byte[size]);
+        }
+      } catch (OutOfMemoryError full) {
+        // smaller ones may go in
+      }
+    }
+    return all;
   }
 
   private static Region withLarge() {
