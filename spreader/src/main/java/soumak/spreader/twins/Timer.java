@@ -172,11 +172,7 @@ public class Timer {
   public int purge() {
     synchronized (tasks) {
       int before = tasks.size();
-      for (Object each : tasks.toArray()) {
-        if (((TimerTask) each).isCancelled()) {
-          tasks.remove(each);
-        }
-      }
+      tasks.removeIf(TimerTask::isCancelled);
       return before - tasks.size();
     }
   }

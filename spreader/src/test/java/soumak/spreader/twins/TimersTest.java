@@ -36,6 +36,22 @@ class TimersTest {
     }
   }
 
+  /** As any other one by its equals, which is the program's. */
+  private static final class Same extends TimerTask {
+    @Override
+    public void run() {}
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Same;
+    }
+
+    @Override
+    public int hashCode() {
+      return 1;
+    }
+  }
+
   private static final class Idle extends java.util.TimerTask {
     @Override
     public void run() {}
@@ -178,6 +194,19 @@ class TimersTest {
     assertThat(second.cancel()).isEqualTo(fourth.cancel());
     assertThat(timer.purge()).isEqualTo(jdk.purge());
     assertThat(timer.purge()).isEqualTo(jdk.purge());
+  }
+
+  @Test
+  void whatIsPurgedIsTheVeryTaskThatWasCancelled() {
+    Same first = new Same();
+    Same second = new Same();
+    timer.schedule(first, 3_600_000);
+    timer.schedule(second, 3_700_000);
+    second.cancel();
+    assertThat(timer.purge()).isOne();
+    assertThat(timer.purge()).isZero();
+    first.cancel();
+    assertThat(timer.purge()).isOne();
   }
 
   /** As the JDK's, whose thread sees it only as it waits. */
