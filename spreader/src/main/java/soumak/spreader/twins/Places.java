@@ -33,13 +33,23 @@ final class Places<E> extends LinkedList<E> {
   private long behindAll;
   private int asking;
 
-  /** At one of the ends. */
+  /** At one of the ends; nothing has changed if there is no memory for it. */
   @Override
   void insert(int index, E element) {
-    super.insert(index, element);
-    if (places != null) {
-      boolean last = index == places.count();
-      places.insert(index, new Place<>(last ? behindAll++ : beforeAll--, element));
+    if (places == null) {
+      super.insert(index, element);
+      return;
+    }
+    boolean last = index == places.count();
+    places.insert(index, new Place<>(last ? behindAll++ : beforeAll--, element));
+    boolean inserted = false;
+    try {
+      super.insert(index, element);
+      inserted = true;
+    } finally {
+      if (!inserted) {
+        places.cut(index);
+      }
     }
   }
 
