@@ -486,6 +486,7 @@ public class ForkJoinPool extends AbstractExecutorService {
     }
     synchronized (this) {
       tellIfQuiet();
+      notifyAll(); // also who waits until it is quiet
     }
     return new ArrayList<>();
   }
@@ -505,8 +506,9 @@ public class ForkJoinPool extends AbstractExecutorService {
     return over && workers.length == 0;
   }
 
+  /** A pool that was stopped counts as quiet, whatever it still does. */
   public synchronized boolean isQuiescent() {
-    return isQuiet();
+    return stopped || isQuiet();
   }
 
   /** The common pool never ends; it is waited for until it is quiet. */
@@ -528,12 +530,22 @@ public class ForkJoinPool extends AbstractExecutorService {
     }
   }
 
+  /** Interrupts do not end it. */
   public boolean awaitQuiescence(long time, TimeUnit unit) {
+    Deadline deadline = new Deadline(time, unit);
+    boolean interrupted = false;
     try {
-      return helpUntilQuiet(new Deadline(time, unit));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return false;
+      while (true) {
+        try {
+          return helpUntilQuiet(deadline);
+        } catch (InterruptedException e) {
+          interrupted = true;
+        }
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 
@@ -542,10 +554,10 @@ public class ForkJoinPool extends AbstractExecutorService {
     if (!(Thread.currentThread() instanceof ForkJoinWorker worker) || worker.pool() != this) {
       return quiet(deadline);
     }
-    ForkJoinTask<?> task = find(worker);
+    ForkJoinTask<?> task = stopped ? null : find(worker);
     while (task != null) {
       task.run$();
-      task = deadline.isOver() ? null : find(worker);
+      task = stopped || deadline.isOver() ? null : find(worker);
     }
     beBlocked(false);
     quieting(1);
@@ -563,10 +575,10 @@ public class ForkJoinPool extends AbstractExecutorService {
   }
 
   private synchronized boolean quiet(Deadline deadline) throws InterruptedException {
-    while (!isQuiet() && !deadline.isOver()) {
+    while (!stopped && !isQuiet() && !deadline.isOver()) {
       deadline.await(this);
     }
-    return isQuiet();
+    return stopped || isQuiet();
   }
 
   @Override

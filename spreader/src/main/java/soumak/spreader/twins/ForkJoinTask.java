@@ -124,6 +124,21 @@ public abstract class ForkJoinTask<V> implements Future<V> {
     return Thread.currentThread() instanceof ForkJoinWorker worker && worker.pool() != pool;
   }
 
+  /**
+   * Whoever is interrupted in a pool that was stopped cancels what it waits for: nobody may do that
+   * any more, and the pool could not end.
+   */
+  @SuppressWarnings("CatchingUnchecked")
+  private void cancelIfStopped(ForkJoinPool waiting) {
+    if (waiting != null && waiting.isStopped()) {
+      try {
+        cancel(true);
+      } catch (Throwable e) {
+        // The program's own one may fail.
+      }
+    }
+  }
+
   /** Without a deadline, also until the caller can do it itself. */
   private void await(Deadline deadline) throws InterruptedException {
     if (ended) {
@@ -141,6 +156,12 @@ public abstract class ForkJoinTask<V> implements Future<V> {
           }
         }
       }
+    } catch (InterruptedException e) {
+      cancelIfStopped(pool);
+      if (!ended) {
+        throw e;
+      }
+      Thread.currentThread().interrupt();
     } finally {
       ForkJoinPool.goOn(pool, helped);
     }
