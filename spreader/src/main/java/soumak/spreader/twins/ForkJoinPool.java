@@ -39,7 +39,13 @@ public class ForkJoinPool extends AbstractExecutorService {
   private final int patience;
 
   private final ArrayDeque<ForkJoinTask<?>> submitted = new ArrayDeque<>();
+
+  /** Some may have left, where there was no memory for an array without them. */
   private volatile ForkJoinWorker[] workers = new ForkJoinWorker[0];
+
+  /** How many of them have not left. */
+  private volatile int size;
+
   private volatile int waiting;
 
   /** How many should be woken or made if there are tasks; less than none if too many work. */
@@ -100,17 +106,17 @@ public class ForkJoinPool extends AbstractExecutorService {
   }
 
   public int getPoolSize() {
-    return workers.length;
+    return size;
   }
 
   /** The monitor is held. */
   private int active() {
-    return workers.length - idle + promised - blocked;
+    return size - idle + promised - blocked;
   }
 
   /** After each change of who does what; the monitor is held. */
   private void counted() {
-    int room = Math.max(0, parallelism + SPARES + waiters - workers.length);
+    int room = Math.max(0, parallelism + SPARES + waiters - size);
     int now = Math.min(parallelism - active(), idle - promised + room);
     if (wanted != now) {
       wanted = now;
@@ -135,10 +141,10 @@ public class ForkJoinPool extends AbstractExecutorService {
       } else {
         made++;
         next = new ForkJoinWorker(this, prefix + made);
-        ForkJoinWorker[] more = new ForkJoinWorker[workers.length + 1];
-        System.arraycopy(workers, 0, more, 0, workers.length);
-        more[workers.length] = next;
+        ForkJoinWorker[] more = present(size + 1);
+        more[size] = next;
         workers = more;
+        size++;
       }
       counted();
     }
@@ -159,21 +165,35 @@ public class ForkJoinPool extends AbstractExecutorService {
     }
   }
 
-  /** Nothing happens if it has left before. */
-  synchronized void left(ForkJoinWorker worker) {
-    ArrayList<ForkJoinWorker> rest = new ArrayList<>();
+  /** Those that have not left, in an array with room for others; the monitor is held. */
+  private ForkJoinWorker[] present(int room) {
+    ForkJoinWorker[] all = new ForkJoinWorker[room];
+    int count = 0;
     for (ForkJoinWorker each : workers) {
-      if (each != worker) {
-        rest.add(each);
+      if (!each.gone) {
+        all[count] = each;
+        count++;
       }
     }
-    if (rest.size() < workers.length) {
-      workers = rest.toArray(new ForkJoinWorker[0]);
-      taken += worker.taken();
-      counted();
-      tellIfQuiet();
-      notifyAll();
+    return all;
+  }
+
+  /** Nothing happens if it has left before; it needs no memory. */
+  synchronized void left(ForkJoinWorker worker) {
+    if (worker.gone) {
+      return;
     }
+    worker.gone = true;
+    size--;
+    try {
+      workers = present(size);
+    } catch (OutOfMemoryError e) {
+      // It goes when another one comes or leaves.
+    }
+    counted();
+    tellIfQuiet();
+    notifyAll();
+    taken += worker.taken();
   }
 
   /** A task for a worker that has none; null if it has to end. */
@@ -239,7 +259,7 @@ public class ForkJoinPool extends AbstractExecutorService {
 
   /** Whether nobody does anything but wait for that. */
   private boolean isQuiet() {
-    return idle + quieting == workers.length && !hasTasks();
+    return idle + quieting == size && !hasTasks();
   }
 
   /** The monitor is held. */
@@ -252,12 +272,39 @@ public class ForkJoinPool extends AbstractExecutorService {
 
   /** Until it is woken; false if it has to end. */
   private synchronized boolean await(ForkJoinWorker worker) {
-    tellIfQuiet();
+    boolean goesOn = false;
+    try {
+      tellIfQuiet();
+      restOrEnd(worker);
+      goesOn = promised > 0 && !over && goesOn();
+    } finally {
+      if (!goesOn) {
+        idle--;
+        promised = Math.min(promised, idle);
+        left(worker);
+      }
+    }
+    return goesOn;
+  }
+
+  /** Whoever has no memory to wait ends as a spare one, or goes on if there are tasks for it. */
+  private void restOrEnd(ForkJoinWorker worker) {
+    try {
+      rest(worker);
+    } catch (OutOfMemoryError e) {
+      if (worker.queued() > 0) {
+        promised = Math.max(1, promised);
+      }
+    }
+  }
+
+  /** The monitor is held. */
+  private void rest(ForkJoinWorker worker) {
     Deadline deadline = new Deadline(KEPT, TimeUnit.SECONDS);
     while (promised == 0 && !over) {
-      boolean isSpare = workers.length > parallelism && worker.queued() == 0;
+      boolean isSpare = size > parallelism && worker.queued() == 0;
       if (isSpare && deadline.isOver()) {
-        break;
+        return;
       }
       try {
         if (isSpare) {
@@ -269,12 +316,6 @@ public class ForkJoinPool extends AbstractExecutorService {
         // It was meant for a task that has ended, or the pool is shut.
       }
     }
-    if (promised > 0 && !over) {
-      return goesOn();
-    }
-    idle--;
-    left(worker);
-    return false;
   }
 
   /** Something that another worker has forked. */
@@ -503,7 +544,7 @@ public class ForkJoinPool extends AbstractExecutorService {
 
   @Override
   public synchronized boolean isTerminated() {
-    return over && workers.length == 0;
+    return over && size == 0;
   }
 
   /** A pool that was stopped counts as quiet, whatever it still does. */
@@ -595,14 +636,14 @@ public class ForkJoinPool extends AbstractExecutorService {
     long all = taken;
     for (ForkJoinWorker each : workers) {
       tasks += each.queued();
-      all += each.taken();
+      all += each.gone ? 0 : each.taken();
     }
-    int active = workers.length - idle;
+    int active = size - idle;
     return (isTerminated() ? "Terminated" : state)
         + ", parallelism = "
         + parallelism
         + ", size = "
-        + workers.length
+        + size
         + ", active = "
         + active
         + ", running = "

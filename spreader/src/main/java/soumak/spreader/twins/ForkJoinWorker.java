@@ -12,6 +12,9 @@ final class ForkJoinWorker extends Thread implements ManagedBlock.Worker {
   private final ArrayDeque<ForkJoinTask<?>> tasks = new ArrayDeque<>();
   private volatile int count;
 
+  /** Whether it has left the pool, whose monitor guards that. */
+  boolean gone;
+
   /** How many of them others have taken. */
   private int taken;
 

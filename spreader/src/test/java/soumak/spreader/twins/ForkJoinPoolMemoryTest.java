@@ -1,0 +1,78 @@
+package soumak.spreader.twins;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import soumak.testing.LittleMemory;
+
+/** A worker that has no memory to wait. */
+@Timeout(120)
+class ForkJoinPoolMemoryTest {
+  private static final int TRIES = 50;
+
+  /** As small as any object, so that there is no room between them. */
+  private record Link(Object next) {}
+
+  private static volatile Link links;
+  private static volatile boolean free;
+  private static volatile Thread worker;
+
+  /** All memory that there is. */
+  private static void fill() {
+    try {
+      while (true) {
+        links = new Link(links);
+      }
+    } catch (OutOfMemoryError e) {
+      // as it is to be
+    }
+  }
+
+  private static void untilFree() {
+    worker = Thread.currentThread();
+    while (!free) {
+      Thread.onSpinWait();
+    }
+  }
+
+  /** Whether a worker ends when it has done its task; else it waits. */
+  private static boolean ends(ForkJoinPool pool, Runnable meanwhile) {
+    worker = null;
+    free = false;
+    pool.execute(ForkJoinPoolMemoryTest::untilFree);
+    while (worker == null) {
+      Thread.onSpinWait();
+    }
+    meanwhile.run();
+    free = true;
+    Thread.State state = Thread.State.RUNNABLE;
+    while (state != Thread.State.WAITING && state != Thread.State.TERMINATED) {
+      state = worker.getState();
+    }
+    links = null;
+    return state == Thread.State.TERMINATED;
+  }
+
+  /** In a JVM with little memory. */
+  static final class Resting {
+    public static void main(String[] args) throws Exception {
+      ForkJoinPool pool = new ForkJoinPool(1);
+      boolean ended = ends(pool, () -> {}); // with memory, so that all classes are there
+      for (int i = 0; i < TRIES && !ended; i++) {
+        ended = ends(pool, ForkJoinPoolMemoryTest::fill);
+      }
+      System.out.print("ended: " + ended + ", threads: " + pool.getPoolSize());
+      System.out.print(", then: " + pool.submit(() -> 7).get(20, TimeUnit.SECONDS));
+      pool.shutdown();
+      System.out.println(", terminated: " + pool.awaitTermination(20, TimeUnit.SECONDS));
+    }
+  }
+
+  @Test
+  void aWorkerThatHasNoMemoryToWaitIsCountedNoMore() throws Exception {
+    assertThat(LittleMemory.said(Resting.class))
+        .isEqualTo("ended: true, threads: 0, then: 7, terminated: true");
+  }
+}
