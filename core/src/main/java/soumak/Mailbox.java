@@ -27,9 +27,10 @@ import soumak.woven.Fiber;
  *
  * <p>A ring under the resource's lock of one word. Takers, who stand in the resource's queue, only
  * wait while every message in the ring is claimed by an alt, {@code putters} only while the ring is
- * full: a put hands its message to a waiting taker without touching the ring, a get that makes room
- * takes over what a waiting putter offers. Putters and takers are told apart by what stands in
- * their slot: a putter parks with its message there, so that cancelling it leaves nothing behind.
+ * full: a put hands its message to a waiting taker without touching the ring, or the oldest of
+ * those that are claimed, in whose place it leaves its own; a get that makes room takes over what a
+ * waiting putter offers. Putters and takers are told apart by what stands in their slot: a putter
+ * parks with its message there, so that cancelling it leaves nothing behind.
  *
  * @param <T> the type of the messages
  */
@@ -470,7 +471,8 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
   }
 
   /**
-   * Takes out the first taker, for whom the message is; if there is none, puts it into the ring.
+   * Takes out the first taker, for whom the message is; if there is none, puts it into the ring. A
+   * taker behind an alt that has not come as yet is woken here, with an older message.
    */
   private @Nullable Schedulable handOn(T message) {
     for (Object first = firstWaiter(); first != null; first = firstWaiter()) {
@@ -479,7 +481,11 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
       }
       removeFirstWaiter();
       if (first instanceof Schedulable task) {
-        return task;
+        if (count == 0) {
+          return task;
+        }
+        wake(task, oldestFor(message));
+        return null;
       }
       if (first instanceof Guard guard && guard.claim()) {
         append(message);
@@ -489,6 +495,18 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
     }
     append(message);
     return null;
+  }
+
+  /**
+   * Takes the oldest message out of the ring, and leaves the newest there: so many as before, for
+   * who looks without the lock, too.
+   */
+  private T oldestFor(T newest) {
+    T oldest = got(ring[head]);
+    ring[head] = null;
+    head = (head + 1) & (ring.length - 1);
+    ring[(head + count - 1) & (ring.length - 1)] = newest;
+    return oldest;
   }
 
   @Override
