@@ -15,8 +15,9 @@ final class NativeState {
   /** Of a thread whose number cannot be told. */
   static final int UNKNOWN = -1;
 
-  private static final File THIS_THREAD = new File("/proc/thread-self");
-  private static final Path THREADS = Path.of("/proc/self/task");
+  // Texts, as there may be no memory to make files first, and then there never would be any.
+  private static final String THIS_THREAD = "/proc/thread-self";
+  private static final String THREADS = "/proc/self/task/";
 
   private NativeState() {}
 
@@ -25,7 +26,7 @@ final class NativeState {
    */
   static int currentThread() {
     try {
-      return Integer.parseInt(THIS_THREAD.getCanonicalFile().getName());
+      return Integer.parseInt(new File(THIS_THREAD).getCanonicalFile().getName());
     } catch (IOException | RuntimeException notLinux) {
       return UNKNOWN;
     }
@@ -40,7 +41,7 @@ final class NativeState {
       return false;
     }
     try {
-      Path file = THREADS.resolve(thread + "/stat");
+      Path file = Path.of(THREADS + thread + "/stat");
       return isRunnable(new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1));
     } catch (IOException | RuntimeException ended) {
       return false;

@@ -132,7 +132,11 @@ final class Worker extends CarrierThread {
 
   @Override
   public void run() {
-    nativeThread = NativeState.currentThread();
+    try {
+      nativeThread = NativeState.currentThread();
+    } catch (Error noMemory) {
+      // It stays unknown. The queue needs its thread.
+    }
     // From now on collections are noticed. What it takes first may have been there before one.
     carrier.depths.wasCollected();
     carrier.depths.look(1);

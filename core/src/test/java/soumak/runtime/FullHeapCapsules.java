@@ -23,7 +23,7 @@ import soumak.woven.Fiber;
 
 /**
  * What {@link FullHeapCapsulesTest} runs in a JVM with a small heap and one worker: capsules
- * without memory, and a timer. What is first done with memory has all classes loaded.
+ * without memory, a timer and a worker. What is first done with memory has all classes loaded.
  */
 public final class FullHeapCapsules {
   private static final int ENOUGH = 1_000_000;
@@ -41,6 +41,10 @@ public final class FullHeapCapsules {
         System.out.println(end(1) + " of 3 told");
       }
       case "timer" -> System.out.println(timer());
+      case "worker" -> {
+        worker(ENOUGH);
+        System.out.println(worker(1));
+      }
       case "pause" -> {
         pause(ENOUGH);
         System.out.println(pause(1));
@@ -284,6 +288,26 @@ public final class FullHeapCapsules {
     FullHeapStarts.await(hasCome);
     giveBack();
     return hasCome.getAsBoolean() ? "it comes" : "it never comes";
+  }
+
+  /** A worker begins, and then there is something for it to do. */
+  private static String worker(int smallest) throws Exception {
+    Pool pool = new Pool(1, false);
+    Worker worker = new Worker(pool, pool.queues()[0], 1);
+    BooleanSupplier hasBegun = () -> pool.idle() == 1 || !worker.isAlive();
+    full = FullHeapPrograms.allMemory(smallest);
+    worker.start();
+    FullHeapStarts.await(hasBegun);
+    giveBack();
+    Steps<String> task = Steps.<String>of().then((p, f) -> "it runs");
+    Starting.start(task, pool);
+    try {
+      return task.joinBlocking(Duration.ofSeconds(20));
+    } catch (TimeoutException noThread) {
+      return "nobody runs it";
+    } finally {
+      pool.shutDown();
+    }
   }
 
   /** More messages wait than are handled in one turn. */

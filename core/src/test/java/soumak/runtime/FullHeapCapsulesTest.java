@@ -51,6 +51,12 @@ class FullHeapCapsulesTest {
     assertThat(said("timer")).isEqualTo("it comes\n");
   }
 
+  /** It asks the system for its number first. */
+  @Test
+  void aWorkerThatBeginsThenGoesOn() throws Exception {
+    assertThat(said("worker")).isEqualTo("it runs\n");
+  }
+
   /** Each may be tried again, and has taken nothing from the others. */
   @Test
   void whatCannotBeginIsAsItWas() throws Exception {
