@@ -1,8 +1,7 @@
 package soumak.runtime;
 
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -35,8 +34,11 @@ public final class Quiescence extends Resource {
   private static final long BUSY = -1;
   private static final long RAN = -2;
 
-  /** Guards itself, {@link #added}, {@link #late} and {@link #closed}. */
-  private final Set<Inlet> members = Collections.newSetFromMap(new IdentityHashMap<>());
+  /**
+   * Guards itself, {@link #added}, {@link #late} and {@link #closed}. In the order in which they
+   * came, as a simulation that ends them must be the same the next time.
+   */
+  private final Set<Inlet> members = new LinkedHashSet<>();
 
   /** How many have been added. */
   private int added;

@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import soumak.Design;
+import soumak.Exit;
+import soumak.Mailbox;
 import soumak.Policy;
 import soumak.Scheduler;
 import soumak.Task;
@@ -143,6 +146,33 @@ class CapsuleSchedulesTest {
           .step(f -> assertThat(far.entries).hasSize(EACH))
           .step(f -> design[0].close());
       main.simulate(seed);
+    }
+  }
+
+  private static List<Integer> endsOfADesign(long seed) {
+    List<Ledger> all = Stream.generate(() -> ledger(Policy.TASK)).limit(8).toList();
+    Mailbox<Exit> exits = new Mailbox<>();
+    List<Integer> order = new ArrayList<>();
+    Program<Object> main = Program.of();
+    main.step(f -> {
+      Design design = new Design();
+      for (Ledger ledger : all) {
+        design.add(ledger).watch(exits);
+      }
+      design.close();
+    });
+    for (int i = 0; i < all.size(); i++) {
+      main.take(exits::get, exit -> order.add(all.indexOf(exit.task())));
+    }
+    main.simulate(seed);
+    return order;
+  }
+
+  /** Wherever its capsules lie in memory. */
+  @Test
+  void aDesignThatIsClosedEndsAsWithTheSameSeedBefore() {
+    for (long seed = 0; seed < 20; seed++) {
+      assertThat(endsOfADesign(seed)).as("seed %d", seed).isEqualTo(endsOfADesign(seed));
     }
   }
 
