@@ -3,6 +3,7 @@ package soumak.net;
 import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
 import java.time.Duration;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import soumak.runtime.Carrier;
 import soumak.runtime.Clock;
@@ -78,6 +79,7 @@ abstract class Operation extends Frame {
         readiness.leave();
         deliver(fiber);
       } else {
+        refuseIfOver((Carrier) fiber);
         pause((Carrier) fiber);
       }
     } catch (ClosedChannelException closed) {
@@ -86,6 +88,13 @@ abstract class Operation extends Frame {
     } catch (Throwable thrown) {
       end();
       throw thrown;
+    }
+  }
+
+  /** No timer ends the wait of one that is ready again before the next tick. */
+  private void refuseIfOver(Carrier carrier) throws TimeoutException {
+    if (timeout >= 0 && deadline - Clock.nanoTime() <= 0) {
+      throw TimedWait.tooLong(carrier.task(), readiness, timeout);
     }
   }
 

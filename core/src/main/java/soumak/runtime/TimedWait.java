@@ -106,10 +106,21 @@ public final class TimedWait extends Timer {
     Schedulable task = waiter;
     if (task != null) {
       // Now, for when the task has been withdrawn it is not seen any more what it waited for.
-      String vain = " waited " + words(asked) + " in vain for " + resource.describeBriefly(task);
+      String vain = vain(task, resource, asked);
       Signal tooLong = Signal.vain(() -> new TimeoutException(Names.of(task) + vain));
       Cancellation.withdraw(task, this, tooLong);
     }
+  }
+
+  private static String vain(Schedulable task, Resource resource, long asked) {
+    return " waited " + words(asked) + " in vain for " + resource.describeBriefly(task);
+  }
+
+  /**
+   * What is thrown where the time is over before something that waits several times waits again.
+   */
+  public static TimeoutException tooLong(Schedulable task, Resource resource, long asked) {
+    return new TimeoutException(Names.of(task) + vain(task, resource, asked));
   }
 
   /** A length of time as a person would say it; from a millisecond on, without a fraction of it. */
