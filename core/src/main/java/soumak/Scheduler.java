@@ -86,7 +86,8 @@ public final class Scheduler implements AutoCloseable {
    * schedulers.
    *
    * <p>It is called on a thread of its own, for one failure after the other: while it waits for
-   * something, later ones are not told.
+   * something, later ones are not told. (Only where there is no memory to hand over what has failed
+   * as an end was told, it is called where that was found.)
    */
   public static void onUncaught(@Nullable BiConsumer<Strand<?>, Throwable> handler) {
     Uncaught.handler(

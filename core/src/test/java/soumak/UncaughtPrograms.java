@@ -3,6 +3,7 @@ package soumak;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import soumak.runtime.Lives;
 import soumak.runtime.Looking;
 
 /** Programs for {@link UncaughtTest}, each run in a JVM of its own. */
@@ -31,6 +32,7 @@ public final class UncaughtPrograms {
         fail("lonely");
         new Mailbox<String>().get(Duration.ofSeconds(40));
       }
+      case "in a watcher" -> failInWatcher("lonely");
       // It is the first failure, and nothing of what reports them is there yet.
       case "in a hook" -> inHook(() -> fail("lonely"));
       case "later in a hook" -> laterInHook(() -> fail("lonely"));
@@ -123,6 +125,20 @@ public final class UncaughtPrograms {
   private static void fail(String name) {
     Task<Object> task = failing();
     task.name(name).start();
+    while (!task.isEnded() || !Looking.isQuiet()) {
+      Thread.onSpinWait();
+    }
+  }
+
+  private static void failInWatcher(String name) {
+    Task<Integer> task = Task.of(() -> 1);
+    task.name(name);
+    Lives.watch(
+        task,
+        () -> {
+          throw new IllegalStateException("nobody waits");
+        });
+    task.start();
     while (!task.isEnded() || !Looking.isQuiet()) {
       Thread.onSpinWait();
     }

@@ -314,7 +314,7 @@ class UncaughtTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"logged", "at once", "evil", "in a hook"})
+  @ValueSource(strings = {"logged", "at once", "evil", "in a hook", "in a watcher"})
   void whatFailedJustBeforeTheJvmEndsIsReported(String program) throws Exception {
     Forked run = Forked.run(UncaughtPrograms.class, "-Dcase=" + program);
     assertThat(run.output())

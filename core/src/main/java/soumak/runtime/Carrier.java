@@ -267,7 +267,7 @@ public final class Carrier extends Leaving {
     boolean isOurs = !isGiven && !t.isEnded();
     isGiven = false;
     if (!isOurs) {
-      Uncaught.report(t, escaped);
+      Unasked.report(t, escaped);
       return;
     }
     Frame paused = t.top;
@@ -278,7 +278,7 @@ public final class Carrier extends Leaving {
         Handling.refuse(paused, escaped);
       }
     } catch (Throwable inEnding) {
-      Uncaught.report(t, escaped);
+      Unasked.report(t, escaped);
     }
   }
 

@@ -153,7 +153,7 @@ final class Details extends Resource {
         ((Runnable) watcher).run();
       }
     } catch (RuntimeException | Error inWatcher) {
-      Uncaught.report(task, inWatcher);
+      Unasked.report(task, inWatcher);
     }
   }
 

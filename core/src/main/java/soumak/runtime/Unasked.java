@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A failure that nobody was waiting for when its task ended. Whoever started the task may still be
  * on the way to join it, so the failure is reported a moment later, unless it has been asked for by
- * then. The end of the JVM waits for that.
+ * then. One that is no outcome of its task, for which nobody can ask, is reported at once. The end
+ * of the JVM waits for that.
  */
 final class Unasked extends Timer {
   private static final long MOMENT_NANOS = 100_000_000;
@@ -48,13 +49,15 @@ final class Unasked extends Timer {
 
   private final Schedulable task;
   private final Throwable failure;
+  private final boolean isOutcome;
   private boolean isTaken;
   private volatile boolean isTold;
 
-  private Unasked(Schedulable task, Throwable failure) {
-    super(System.nanoTime() + MOMENT_NANOS);
+  private Unasked(Schedulable task, Throwable failure, boolean isOutcome) {
+    super(System.nanoTime() + (isOutcome ? MOMENT_NANOS : 0));
     this.task = task;
     this.failure = failure;
+    this.isOutcome = isOutcome;
   }
 
   /** Has all reported when the JVM ends; false if it ends by now. */
@@ -69,19 +72,34 @@ final class Unasked extends Timer {
   }
 
   static void wait(Schedulable task, Throwable failure) {
-    Unasked pending = new Unasked(task, failure);
-    PENDING.add(pending);
+    new Unasked(task, failure, true).enter();
+  }
+
+  /**
+   * What has failed for a task, and is not its outcome. Told on no thread that runs tasks, unless
+   * there is no memory for that. Throws nothing: others are still to be told, or run.
+   */
+  static void report(Schedulable task, Throwable failure) {
+    try {
+      new Unasked(task, failure, false).enter();
+    } catch (RuntimeException | Error noMemory) {
+      Uncaught.report(task, failure);
+    }
+  }
+
+  private void enter() {
+    PENDING.add(this);
     boolean ends = TOO_LATE || Uncaught.isEnding();
     try {
-      Timers.shared().add(pending);
+      Timers.shared().add(this);
     } catch (OutOfMemoryError noThread) {
       // Else it is reported when the JVM ends. Who ends a task is not to fail for that.
       if (ends) {
-        pending.tellSoon();
+        tellSoon();
       }
     }
     if (ends) {
-      pending.awaitTold();
+      awaitTold();
     }
   }
 
@@ -121,6 +139,9 @@ final class Unasked extends Timer {
   }
 
   private boolean isAsked() {
+    if (!isOutcome) {
+      return false;
+    }
     Details details = task.details;
     return details != null && details.watched;
   }

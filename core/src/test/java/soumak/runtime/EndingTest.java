@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +16,7 @@ import soumak.Capsule;
 import soumak.Parked;
 import soumak.Pausable;
 import soumak.Reply;
+import soumak.Task;
 import soumak.woven.Call;
 import soumak.woven.Capsules;
 import soumak.woven.Fiber;
@@ -55,12 +59,37 @@ class EndingTest {
 
   @Test
   void aPoolWaitsNoMoreForATaskWhoseEndCannotBeTold() throws Exception {
-    Uncaught.handler((task, failure) -> {});
+    CountDownLatch told = new CountDownLatch(1);
+    Uncaught.handler((task, failure) -> told.countDown());
     Pool pool = Pool.of(1);
     try {
       Starting.start(new Untold(), pool);
       pool.beginClosing();
       assertThat(pool.awaitEmpty(TimeUnit.SECONDS.toNanos(20))).isTrue();
+      assertThat(told.await(20, TimeUnit.SECONDS)).isTrue();
+    } finally {
+      pool.shutDown();
+    }
+  }
+
+  /** The handler may wait, and whoever ends a task has others to tell, and to run. */
+  @Test
+  void whatFailsInAWatcherOrInTheEndIsToldByAThreadOfItsOwn() throws Exception {
+    BlockingQueue<String> tellers = new LinkedBlockingQueue<>();
+    Uncaught.handler((task, failure) ->
+        tellers.add(failure.getMessage() + ": " + Thread.currentThread().getName()));
+    Task<Integer> watched = Task.of(() -> 1);
+    Lives.watch(
+        watched,
+        () -> {
+          throw new IllegalStateException("watcher");
+        });
+    assertThat(watched.start().joinBlocking()).isEqualTo(1);
+    assertThat(tellers.poll(1, TimeUnit.MINUTES)).isEqualTo("watcher: soumak-teller");
+    Pool pool = Pool.of(1);
+    try {
+      Starting.start(new Untold(), pool);
+      assertThat(tellers.poll(1, TimeUnit.MINUTES)).isEqualTo("as if: soumak-teller");
     } finally {
       pool.shutDown();
     }
