@@ -290,9 +290,10 @@ public sealed class Channel<T> extends QueuedResource implements ReadEnd<T>, Wri
   }
 
   /**
-   * The element of the writer that waits first, which goes on waiting until it is read; null if
-   * nobody waits to write. With an alt that waits for this channel alone, a reader can so act on an
-   * element before its writer goes on (occam's extended rendezvous). Never pauses.
+   * The element of the writer that waits first, which goes on waiting until it is read, or until it
+   * is cancelled or gives up; null if nobody waits to write. With an alt that waits for this
+   * channel alone, a reader can so act on an element before its writer goes on (occam's extended
+   * rendezvous). Never pauses.
    */
   public final @Nullable T peek() {
     hold();

@@ -11,7 +11,7 @@ public interface WriteEnd<T> extends Sharable {
    * task blocks.
    *
    * @throws java.util.concurrent.CancellationException if the task is cancelled while it waits; no
-   *     reader has had the element
+   *     reader has had the element, unless one has peeked at it ({@link Channel#peek})
    * @throws IllegalStateException if somebody else writes here at the same time, and the channel is
    *     not shared
    */
@@ -23,8 +23,9 @@ public interface WriteEnd<T> extends Sharable {
   /**
    * {@link #write(Object)} for at most {@code timeout}.
    *
-   * @throws TimeoutException if no reader came; no reader has had the element, but the isolation
-   *     check takes a mutable one as given away all the same. {@link Mailbox#tryPut} gives it back
+   * @throws TimeoutException if no reader came; no reader has had the element, unless one has
+   *     peeked at it, but the isolation check takes a mutable one as given away all the same.
+   *     {@link Mailbox#tryPut} gives it back
    */
   void write(@Free T element, Duration timeout) throws Pausable, TimeoutException;
 
