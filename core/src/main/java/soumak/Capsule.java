@@ -43,6 +43,10 @@ import soumak.woven.Fiber;
  * capsule that has ended is dropped; who waits for an answer gets a {@link TaskFailedException},
  * whose cause is an {@link IllegalStateException}, whose cause is what the capsule ended with.
  *
+ * <p>If who waits for an answer is cancelled meanwhile, or the time of its {@link Scope} is over,
+ * the message is handled all the same, and the answer is dropped, with what it was to give away.
+ * What must not be lost goes through a {@link Mailbox}.
+ *
  * <p>It begins with its first message, or with {@link #start}. Classes of capsules must be woven.
  *
  * <p>The idea, and the word, are those of Panini (Rajan and others); policies are decided as

@@ -140,9 +140,10 @@ public abstract sealed class Strand<T extends @Nullable Object> extends Schedula
   /**
    * Asks it to end. Where it waits now, or the next time that it would wait, it gets a {@link
    * CancellationException}; so again at every later wait. If it has not begun to run, it never
-   * does. What it does not wait for goes on: a computation should look at {@link #isCancelled}.
-   * Nothing in flight is lost: an element is either still with its sender or mailbox, or the task
-   * has received it before it is cancelled.
+   * does. What it does not wait for goes on: a computation should look at {@link #isCancelled}. No
+   * element of a mailbox or channel is lost: it is either still with its sender or mailbox, or the
+   * task has received it before it is cancelled. The answer of a {@link Capsule} for which it waits
+   * is dropped, and what the capsule does for it is done.
    */
   public final void cancel() {
     Cancellation.cancel(this);
