@@ -15,15 +15,19 @@ public enum Policy {
   TASK,
 
   /**
-   * On a thread of its own, from its start to its end: for what blocks or computes for long without
-   * a pause.
+   * On a thread of its own: for what blocks or computes for long without a pause. It has the thread
+   * from its start to its end if its author says so; if the build does, as long as it pays, and
+   * there are not too many ({@code docs/policies.md}).
    */
   THREAD,
 
   /**
    * On the thread of whoever sends to it: for what does little for each message. A capsule handles
-   * a message before the sender goes on, behind those that wait for it, if nobody else runs it and
-   * they are few; a task with a loop of its own runs as soon as its waker pauses.
+   * a message before the sender goes on, behind those that wait for it if they are few, if the
+   * sender is a task of its pool, the method pauses nowhere, and nobody else runs it or sends to it
+   * just then; else a worker of its pool does ({@code docs/policies.md} has all conditions). A task
+   * with a loop of its own runs as soon as its waker pauses, if its author says so, and the waker
+   * is on a worker of its pool; else as under {@link #TASK}.
    */
   MONITOR,
 

@@ -36,7 +36,10 @@ public abstract sealed class Strand<T extends @Nullable Object> extends Schedula
     return this;
   }
 
-  /** Says where it runs, before it is started; {@link Policy#TASK} if nothing is said. */
+  /**
+   * Says where it runs, before it is started. If nothing is said, the {@link MappedTo} of its class
+   * counts, which its author or the build has written; without one it is {@link Policy#TASK}.
+   */
   public Strand<T> policy(Policy policy) {
     Starting.policy(this, policy);
     return this;
