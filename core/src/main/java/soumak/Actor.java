@@ -66,12 +66,12 @@ public abstract non-sealed class Actor extends Strand<@Nullable Void> {
   }
 
   /** A started actor that does {@code action}. */
-  public static Actor spawn(Action action) {
+  public static Actor spawn(@Free Action action) {
     return of(action).start();
   }
 
   /** An actor that does {@code action} when it is started. */
-  public static Actor of(Action action) {
+  public static Actor of(@Free Action action) {
     return new ActionActor(action);
   }
 

@@ -371,7 +371,7 @@ final class Calls {
   /** Whether a method is called that is not one of Soumak's own. */
   private boolean isOfProgram() {
     return scene.code.flow.instruction(scene.index()) instanceof MethodInsnNode call
-        && !Names.isOfSoumak(call.owner);
+        && !Names.isOfSoumak(contracts.declarer(call));
   }
 
   private static int depth(Contract contract, Argument argument) {

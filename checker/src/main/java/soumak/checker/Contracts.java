@@ -128,6 +128,14 @@ final class Contracts {
         : (free ? "@Free " : "") + found.described();
   }
 
+  /**
+   * The class that has the method which a call resolves to; a call may name one that inherits it.
+   */
+  String declarer(MethodInsnNode call) {
+    Hierarchy.Declared found = hierarchy.resolve(call.owner, call.name, call.desc);
+    return found == null ? call.owner : found.owner().name();
+  }
+
   /** Whether the method is known that a call resolves to. */
   boolean isDeclared(MethodInsnNode call) {
     return hierarchy.resolve(call.owner, call.name, call.desc) != null;

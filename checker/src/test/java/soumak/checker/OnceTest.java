@@ -285,4 +285,111 @@ class OnceTest {
             suggestion: give a copy of the array
         """);
   }
+
+  @Test
+  void actorMove() {
+    assertFileAccepted(
+        """
+        class T {
+          static void f(@Free Node a, @Free Node b, Mailbox<Node> box) {
+            Actor.spawn(() -> {
+              a.value++;
+              box.put(a);
+            });
+            Actor.of(() -> box.put(b)).name("b").start();
+          }
+        }
+        """);
+  }
+
+  @Test
+  void actorMoveUse() {
+    assertFileRefused(
+        """
+        class T {
+          static void f(@Free Node n, Mailbox<Node> b) {
+            Actor.spawn(() -> b.put(n));
+            n.value++;
+          }
+        }
+        """,
+        """
+        T.java:4: error: USE_AFTER_SEND: `n` is used after it was given away
+            the lambda was given to Actor.spawn (parameter 1) at line 3
+            it captures `n`
+            suggestion: give it away behind line 4, or give away a copy of it
+        """);
+  }
+
+  @Test
+  void actorArrayUse() {
+    assertFileRefused(
+        """
+        class T {
+          static void f(Mailbox<byte[]> b) {
+            byte[] d = new byte[3];
+            Actor.spawn(() -> b.put(d));
+            d[0] = 1;
+          }
+        }
+        """,
+        """
+        T.java:5: error: USE_AFTER_SEND: `d` is used after it was given away
+            the lambda was given to Actor.spawn (parameter 1) at line 4
+            `d` is `new byte[]` since line 3
+            suggestion: give it away behind line 5, or give away a copy of it
+        """);
+  }
+
+  @Test
+  void actorGivenOn() {
+    assertFileAccepted(
+        """
+        class T {
+          static Actor free(@Free Action action) {
+            return Actor.of(action);
+          }
+          static void ordinary(Action action) {
+            int[] count = new int[1];
+            Actor.spawn(action);
+            Actor.spawn(action);
+            Actor.spawn(() -> count[0]++);
+            count[0]++;
+          }
+        }
+        """);
+  }
+
+  /** A call of an inherited static method names the class that inherits it. */
+  @Test
+  void actorByActor() {
+    assertFileAccepted(
+        """
+        class T extends Actor {
+          private final List<Action> todo = new ArrayList<>();
+          protected void execute() {
+            for (Action it : todo) spawn(it);
+            for (Action it : todo) of(it).start();
+          }
+        }
+        """);
+  }
+
+  /** Who has run a simulation looks at what it has counted. */
+  @Test
+  void simulationThatCounts() {
+    assertFileAccepted(
+        """
+        class T {
+          static int f() {
+            int[] count = new int[1];
+            Simulation.run(7, () -> {
+              Par.each(2, i -> count[0]++);
+              return 0;
+            });
+            return count[0];
+          }
+        }
+        """);
+  }
 }
