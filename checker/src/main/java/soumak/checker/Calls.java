@@ -228,7 +228,8 @@ final class Calls {
     if (isUnnamed(contract, argument)) {
       return edit.startsWith("mark ") ? edit + ", or " + ForeignRules.CAST : ForeignRules.CAST;
     }
-    return edit + (scene.hasOnlyArrays(value) ? ", or let it capture a copy of the array" : "");
+    boolean copies = scene.hasOnlyArrays(value) && !edit.equals(Edits.OF_BLOCKING);
+    return edit + (copies ? ", or let it capture a copy of the array" : "");
   }
 
   private boolean acceptsOrdinary(Contract contract, Argument argument) {

@@ -31,6 +31,10 @@ final class Edits {
   /** What can be cut. */
   static final String CUT = "write Cut.cut(tree.left) or Cut.cut(parts[i])";
 
+  /** Who waits for a blocking call goes on before it has ended, if it is cancelled. */
+  static final String OF_BLOCKING =
+      "let it capture values, or an array that was cut off (Cut.cut) or copied";
+
   private static final String OUTSIDE = "do it outside of the lambda";
   private static final Set<String> RUN =
       Set.of("Ljava/lang/Runnable;", "Ljava/util/concurrent/Callable;");
@@ -201,7 +205,9 @@ final class Edits {
             && (call.owner.startsWith("java/") || call.owner.startsWith("soumak/"));
     boolean runs = position >= 0 && RUN.contains(contract.types().get(position).getDescriptor());
     if (known && (runs || thing.text().equals(Thing.LAMBDA))) {
-      return "do it here, or in a task of its own (Task.spawn)";
+      return contract.name().equals("Blocking.call")
+          ? OF_BLOCKING
+          : "do it here, or in a task of its own (Task.spawn)";
     }
     boolean lent = thing.capability() == Capability.SAFE;
     if (known && position >= 0) {

@@ -392,4 +392,36 @@ class OnceTest {
         }
         """);
   }
+
+  @Test
+  void blockingCall() {
+    assertFileRefused(
+        """
+        class T {
+          static int insert(int value) { return value; }
+          static int f(@Free Node n) throws Exception, Pausable {
+            return Blocking.call(() -> insert(n.value));
+          }
+        }
+        """,
+        """
+        T.java:4: error: UNANNOTATED_ESCAPE: the lambda is given to Blocking.call as parameter 1, of which nothing is known
+            it may keep it, or show it to another task
+            suggestion: let it capture values, or an array that was cut off (Cut.cut) or copied
+        """);
+  }
+
+  @Test
+  void blockingCallWithArray() {
+    assertFileAccepted(
+        """
+        class T {
+          static int write(byte[] data) { return data.length; }
+          static int f(@Cuttable Node n) throws Exception, Pausable {
+            byte[] data = Cut.cut(n.data);
+            return Blocking.call(() -> write(data));
+          }
+        }
+        """);
+  }
 }
