@@ -79,6 +79,11 @@ public final class Hierarchy {
     return found;
   }
 
+  /** Whether a class is one of the program, and not a library's. */
+  public boolean isCompiledHere(String internalName) {
+    return path.isCompiledHere(internalName);
+  }
+
   /** As {@link #find}, for a class that need not exist. */
   @Nullable ClassInfo look(String internalName) {
     if (subject != null && subject.name().equals(internalName)) {

@@ -1,5 +1,6 @@
 package soumak.checker;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -7,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
 import soumak.analysis.ClassInfo;
 import soumak.analysis.Hierarchy;
+import soumak.analysis.MethodInfo;
 import soumak.analysis.Names;
 
 /** What to write instead of types that people like to send, and that are no messages. */
@@ -16,6 +18,8 @@ final class Advice {
           "java/util/List", "List.copyOf(...)",
           "java/util/Set", "Set.copyOf(...)",
           "java/util/Map", "Map.copyOf(...)");
+
+  private static final String OR_SEAL = ", or declare it sealed, if all its classes are immutable";
 
   private final Hierarchy hierarchy;
   private final Types types;
@@ -102,6 +106,57 @@ final class Advice {
     };
   }
 
+  /**
+   * How what is seen as a type would be a value, which anybody may know: by what is said of an
+   * interface of the program that anybody may implement. Empty if that is no way.
+   */
+  String toSeal(@Nullable Type type) {
+    return type != null && type.getSort() == Type.OBJECT && isOpen(type.getInternalName())
+        ? "declare %s sealed, if all its classes are immutable"
+            .formatted(Names.simple(type.getInternalName()))
+        : "";
+  }
+
+  /**
+   * For what is kept where nobody looks for messages.
+   *
+   * @param usual what there is to say of a message type
+   */
+  String toKeep(@Nullable Type type, String usual) {
+    String seal = toSeal(type);
+    if (type == null || seal.isEmpty()) {
+      return usual;
+    }
+    return types.isMessage(type.getInternalName())
+        ? Edits.either(usual, seal)
+        : seal + ", or let it extend Message";
+  }
+
+  private boolean isOpen(String name) {
+    ClassInfo found = hierarchy.isCompiledHere(name) ? hierarchy.find(name) : null;
+    return found != null
+        && found.isInterface()
+        && found.permitted().isEmpty()
+        && !Names.isOwn(name)
+        && !isForActions(found);
+  }
+
+  /** Whether an interface is one that lambdas are written for, as far as it shows. */
+  private boolean isForActions(ClassInfo type) {
+    List<MethodInfo> left =
+        hierarchy.ancestors(type.name()).stream()
+            .flatMap(it -> it.methods().stream())
+            .filter(MethodInfo::isAbstract)
+            .toList();
+    return type.isForLambdas() || (left.size() == 1 && !isAccessor(left.getFirst()));
+  }
+
+  private static boolean isAccessor(MethodInfo method) {
+    return method.descriptor().startsWith("()")
+        && !method.descriptor().endsWith("V")
+        && !method.declaresPausable();
+  }
+
   private @Nullable String ofClass(String name) {
     if (name.equals("java/util/Optional")) {
       return "send a message with a field that may be null";
@@ -121,7 +176,7 @@ final class Advice {
         found == null || !found.isInterface()
             ? "let %s implement Message, or make it a record of immutable values"
             : found.permitted().isEmpty()
-                ? "let %s extend Message"
+                ? "let %s extend Message" + (isOpen(name) ? OR_SEAL : "")
                 : "let %s extend Message, or make all its classes records of immutable values";
     return edit.formatted(Names.simple(name));
   }

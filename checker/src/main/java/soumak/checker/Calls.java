@@ -224,7 +224,8 @@ final class Calls {
 
   private String insteadOfEscape(Contract contract, Argument argument) {
     Value value = argument.value();
-    String edit = Edits.ofEscape(scene, contract, argument.position(), scene.thing(value));
+    Type type = scene.type(depth(contract, argument));
+    String edit = Edits.ofEscape(scene, contract, argument.position(), scene.thing(value), type);
     if (isUnnamed(contract, argument)) {
       return edit.startsWith("mark ") ? edit + ", or " + ForeignRules.CAST : ForeignRules.CAST;
     }

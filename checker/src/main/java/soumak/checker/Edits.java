@@ -4,6 +4,7 @@ import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -192,8 +193,13 @@ final class Edits {
         .formatted(what, group(matcher, 2), cut, instead);
   }
 
-  /** What to do about an argument of a method of which nothing is known. */
-  static String ofEscape(Scene scene, Contract contract, int position, Thing thing) {
+  /**
+   * What to do about an argument of a method of which nothing is known.
+   *
+   * @param type as which it is seen; null if nobody knows
+   */
+  static String ofEscape(
+      Scene scene, Contract contract, int position, Thing thing, @Nullable Type type) {
     if (contract.isWithStranger()) {
       return Functions.insteadOfGiving(functionOf(contract));
     }
@@ -214,17 +220,19 @@ final class Edits {
       if (thing.shape() == Shape.ARRAY_OF_VALUES) {
         return "give a copy of the array";
       }
-      return lent ? "only use it here, as it is lent" : ofKnownEscape(scene.code);
+      return lent ? "only use it here, as it is lent" : ofKnownEscape(scene, type);
     }
     if (contract.name().equals("Object.clone")) {
       return "write a method that copies it";
     }
-    return "mark %s of %s @Safe%s, there or in a file of external annotations%s"
-        .formatted(
-            position < 0 ? "the receiver" : "parameter " + (position + 1),
-            contract.name(),
-            thing.capability() == Capability.FREE ? " or @Free" : "",
-            thing.capability() == Capability.FREE ? "" : ", or give a copy");
+    String mark =
+        "mark %s of %s @Safe%s, there or in a file of external annotations%s"
+            .formatted(
+                position < 0 ? "the receiver" : "parameter " + (position + 1),
+                contract.name(),
+                thing.capability() == Capability.FREE ? " or @Free" : "",
+                thing.capability() == Capability.FREE ? "" : ", or give a copy");
+    return either(mark, scene.types.advice().toSeal(type));
   }
 
   /** The functional interface that a method gets an object of. */
@@ -237,10 +245,20 @@ final class Edits {
     return "Consumer";
   }
 
-  private static String ofKnownEscape(Code code) {
-    return LambdaSites.isBody(code.method.name)
-        ? "pass on " + VALUES
-        : "keep it in a field or an array of its own type";
+  private static String ofKnownEscape(Scene scene, @Nullable Type type) {
+    Advice advice = scene.types.advice();
+    return LambdaSites.isBody(scene.code.method.name)
+        ? either("pass on " + VALUES, advice.toSeal(type))
+        : advice.toKeep(type, "keep it in a field or an array of its own type");
+  }
+
+  /**
+   * Two edits of which one is enough.
+   *
+   * @param other empty for none
+   */
+  static String either(String edit, String other) {
+    return other.isEmpty() ? edit : edit + ", or " + other;
   }
 
   private static String group(Matcher found, int number) {

@@ -222,15 +222,22 @@ final class Scene {
                 : " is used after it may have been cut off"),
         story,
         type == null
-            ? edit(thing(value), loss, relation, gives)
+            ? edit(value, loss, relation, gives)
             : last -> TrackedKinds.edit(kind, loss.line(), last, inEarlierTurn));
     return false;
   }
 
-  private IntFunction<String> edit(Thing used, Thing.Loss loss, String relation, boolean gives) {
+  private IntFunction<String> edit(Value value, Thing.Loss loss, String relation, boolean gives) {
+    Thing used = thing(value);
     if (loss.kind() == Kind.USE_AFTER_CUT_PARENT) {
       return last -> Edits.ofLostBranch(used, loss);
     }
+    IntFunction<String> usual = edit(used, loss, relation, gives);
+    Type declared = value.local() < 0 ? null : code.localType(value.local(), index);
+    return last -> Edits.either(usual.apply(last), types.advice().toSeal(declared));
+  }
+
+  private IntFunction<String> edit(Thing used, Thing.Loss loss, String relation, boolean gives) {
     boolean inEarlierTurn = index <= loss.index();
     if (relation.contains(", or may be, ") && code.leads(index, loss.index())) {
       return last -> "give away a copy of it"; // of this turn or of another one

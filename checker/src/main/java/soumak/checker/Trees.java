@@ -345,7 +345,7 @@ final class Trees {
           Kind.UNANNOTATED_ESCAPE,
           scene.name(value) + " is stored in `" + text + "`, which is not of a message type",
           List.of("what knows nothing of messages may show it to another task"),
-          insteadOfStoring(place));
+          insteadOfStoring(place, scene.type(1)));
     }
   }
 
@@ -356,15 +356,14 @@ final class Trees {
   }
 
   /** In a message the field's type is to be one of messages, too. */
-  private String insteadOfStoring(Place place) {
+  private String insteadOfStoring(Place place, @Nullable Type stored) {
     String owner = place.key().substring(0, Math.max(0, place.key().lastIndexOf('.')));
     String advice =
         scene.types.isMessage(owner)
             ? scene.types.advice().toHold(place.type().getDescriptor())
             : null;
-    return advice == null
-        ? "give the field the message's type; what has it must be @Cuttable here, then"
-        : advice;
+    String usual = "give the field the message's type; what has it must be @Cuttable here, then";
+    return advice == null ? scene.types.advice().toKeep(stored, usual) : advice;
   }
 
   /** {@code Cut.cut}: figures 6 and 8. */
@@ -454,7 +453,9 @@ final class Trees {
           Kind.UNANNOTATED_ESCAPE,
           scene.name(value) + " is returned as something that is not of a message type",
           story,
-          "declare the method @Free, or return the message's type");
+          Edits.either(
+              "declare the method @Free, or return the message's type",
+              scene.types.advice().toSeal(scene.type(1))));
     }
   }
 }
