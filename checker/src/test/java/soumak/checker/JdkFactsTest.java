@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.reflect.Executable;
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -18,6 +19,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What the checker knows of the JDK and of JUnit: a line that names no method says nothing. */
 class JdkFactsTest {
   private static final Pattern CLASS = Pattern.compile("(?:class|interface) (\\S+) \\{");
+  private static final Pattern SHARABLE =
+      Pattern.compile("(class|interface) (\\S+) implements Sharable");
   private static final Pattern METHOD = Pattern.compile("  (?:@\\w+ )?(\\S+) (\\S+)\\((.*)\\);");
   private static final Pattern QUALIFIER = Pattern.compile("@\\w+ ");
 
@@ -80,6 +83,36 @@ class JdkFactsTest {
     }
     assertThat(wrong).isEmpty();
     assertThat(lines).isGreaterThan(atLeast);
+  }
+
+  /** Those of which others may be made without being looked at are named here, with the reason. */
+  @Test
+  void whatNeverChangesIsFinal() throws ClassNotFoundException {
+    List<String> open = new ArrayList<>();
+    for (String name : Lists.read("immutable.txt")) {
+      Class<?> type = Class.forName(name.replace('/', '.'));
+      if (!Modifier.isFinal(type.getModifiers()) && !type.isSealed()) {
+        open.add(type.getName());
+      }
+    }
+    assertThat(open)
+        .as("two that nobody extends, and one whose authors are the JVM's")
+        .containsExactlyInAnyOrder(
+            "java.math.BigInteger", "java.math.BigDecimal", "java.nio.charset.Charset");
+  }
+
+  @Test
+  void whatGuardsItselfIsThere() throws ClassNotFoundException {
+    int found = 0;
+    for (String line : Lists.text("jdk.txt").lines().toList()) {
+      Matcher shared = SHARABLE.matcher(line);
+      if (shared.matches()) {
+        Class<?> type = Class.forName(shared.group(2));
+        assertThat(type.isInterface()).as(line).isEqualTo(shared.group(1).equals("interface"));
+        found++;
+      }
+    }
+    assertThat(found).isGreaterThanOrEqualTo(10);
   }
 
   /** They are read only when somebody asks for their class. */

@@ -44,6 +44,42 @@ class ShapesTest {
   }
 
   @Test
+  void valuesOfTheJdk() {
+    assertFileAccepted(
+        """
+        import java.io.*; import java.net.*; import java.nio.file.*; import java.time.format.*;
+        record T(File file, Path path, Path[] all, InetAddress host, InetSocketAddress port, SocketAddress from)
+            implements Message {
+          record Look(DateTimeFormatter dates, HexFormat bytes) {}
+          static void run(Mailbox<Path> paths, Path path, Mailbox<Look> looks, Look look, List<Object> seen)
+              throws Pausable {
+            paths.put(path);
+            paths.put(path);
+            looks.put(look);
+            Look found = looks.get();
+            seen.add(found);
+            seen.add(path);
+          }
+        }
+        """);
+  }
+
+  @Test
+  void mutableFile() {
+    assertFileRefused(
+        """
+        class T extends java.io.File {
+          int uses;
+          T(String name) { super(name); }
+        }
+        """,
+        """
+        T.java:3: error: MESSAGE_SHAPE: the field `uses` of T can be reached by several tasks, as a File can
+            suggestion: declare T Sharable, if it guards what it has
+        """);
+  }
+
+  @Test
   void mutableRecord() {
     assertFileRefused(
         """
