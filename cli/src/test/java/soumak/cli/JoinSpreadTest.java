@@ -115,6 +115,28 @@ class JoinSpreadTest {
   }
 
   @Test
+  void aNodeThatJoinsWhileAProgramRunsGetsThreads() throws Exception {
+    try (RunningNodes others = new RunningNodes(folder)) {
+      others.node("a", 1).await("soumak: the node ");
+      Running program = others.join(sums("later", 1));
+      program.await("up");
+      program.say("");
+      assertThat(program.await("sum")).isEqualTo("sum 300 of 2");
+      others.node("b", 1).await("soumak: the node ");
+      int sum = 300;
+      String said;
+      do {
+        program.say("");
+        said = program.await("sum");
+        sum += 300;
+        assertThat(said).startsWith("sum " + sum + " of ");
+      } while (said.endsWith("of 2") && sum < 300_000);
+      assertThat(said).endsWith("of 3");
+      awaitEnd(program);
+    }
+  }
+
+  @Test
   void theThreadsOfAProgramThatIsKilledEnd() throws Exception {
     long before = nodes.getFirst().instances(LOADER);
     Running waiting =

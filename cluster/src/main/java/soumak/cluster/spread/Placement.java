@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import soumak.cluster.engine.Members;
@@ -28,26 +29,34 @@ final class Placement {
   private final Map<Long, Place> taken = new HashMap<>();
   private final Map<Long, Integer> threads = new HashMap<>();
   private List<Node> nodes = List.of();
+  private Predicate<Node> canRun = node -> true;
   private long last = MAIN;
   private int turn = 1;
 
+  /** Threads go only to members that can run them. */
+  synchronized void only(Predicate<Node> canRun) {
+    this.canRun = canRun;
+  }
+
   /**
    * At the starter's node if it has to be, else at the node with the fewest threads; among equals
-   * one after the other. Null if there is no member, as at a node that was shut out by itself.
+   * one after the other. Null if there is no member that can run it, as at a node that was shut out
+   * by itself.
    */
   synchronized @Nullable Place place(long starter, boolean daemon, boolean here, long question) {
-    if (nodes.isEmpty()) {
+    List<Node> all = nodes.stream().filter(canRun).toList();
+    if (all.isEmpty()) {
       return null;
     }
-    long node = here && ids(nodes).contains(starter) ? starter : best();
+    long node = here && ids(all).contains(starter) ? starter : best(all);
     threads.merge(node, 1, Integer::sum);
     return take(new Place(++last, node, daemon, starter, question));
   }
 
-  private long best() {
-    Node best = nodes.get(Math.floorMod(turn, nodes.size()));
-    for (int i = 1; i < nodes.size(); i++) {
-      Node other = nodes.get(Math.floorMod(turn + i, nodes.size()));
+  private long best(List<Node> all) {
+    Node best = all.get(Math.floorMod(turn, all.size()));
+    for (int i = 1; i < all.size(); i++) {
+      Node other = all.get(Math.floorMod(turn + i, all.size()));
       if (threads.getOrDefault(other.id(), 0) < threads.getOrDefault(best.id(), 0)) {
         best = other;
       }

@@ -12,8 +12,9 @@ import soumak.cluster.engine.Handler;
 import soumak.cluster.engine.Node;
 
 /**
- * A program's rewritten classes at a node. All of them come before the program begins, so that a
- * thread of the engine never waits for one. A message has names and class files by turns.
+ * A program's rewritten classes at a node. All of them come before the first thread of the program
+ * does, so that a thread of the engine never waits for one. A message has names and class files by
+ * turns.
  */
 final class ShippedClasses extends ClassLoader implements Handler {
   private static final int MESSAGE = 1 << 20;
@@ -30,17 +31,17 @@ final class ShippedClasses extends ClassLoader implements Handler {
     super(ClassLoader.getPlatformClassLoader());
   }
 
-  /**
-   * Class files by internal name.
-   *
-   * @return messages that bring them to another node
-   */
-  List<byte[]> add(Map<String, byte[]> more) {
+  /** Class files by internal name. */
+  void add(Map<String, byte[]> more) {
     files.putAll(more);
+  }
+
+  /** What brings all of them to another node. */
+  List<byte[]> messages() {
     List<byte[]> messages = new ArrayList<>();
     Writer message = new Writer();
     int size = 0;
-    for (Map.Entry<String, byte[]> one : more.entrySet()) {
+    for (Map.Entry<String, byte[]> one : files.entrySet()) {
       message.aByte(1).aText(one.getKey()).someBytes(one.getValue());
       size += one.getValue().length;
       if (size > MESSAGE) {

@@ -5,18 +5,30 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 import soumak.cluster.Feature;
 import soumak.cluster.engine.Engine;
 import soumak.cluster.engine.Handler;
+import soumak.cluster.engine.Members;
 import soumak.cluster.engine.Node;
+import soumak.cluster.engine.NodeLostException;
 import soumak.cluster.engine.Services;
 
 /** Lets a node take part in a program that was rewritten, or begin one. One program at a time. */
 public final class Spreading implements Feature {
+  private static final System.Logger LOG = System.getLogger("soumak.cluster.spread");
+
   private final ShippedClasses classes = new ShippedClasses();
   private final Spread spread = new Spread(classes);
   private volatile @Nullable Engine engine;
+
+  /** At the program's first node: when the others have its classes. */
+  private final Map<Node, CompletableFuture<?>> brought = new ConcurrentHashMap<>();
+
+  /** Whether this is the program's first node. */
+  private volatile boolean isFirst;
 
   /** For {@link java.util.ServiceLoader}. */
   public Spreading() {}
@@ -29,7 +41,13 @@ public final class Spreading implements Feature {
   @Override
   public void joined(Engine engine) {
     this.engine = engine;
+    spread.placement().only(this::hasClasses);
     spread.start(engine);
+    engine.onChange(now -> {
+      if (isFirst) {
+        bring(engine, now);
+      }
+    });
   }
 
   @Override
@@ -38,7 +56,8 @@ public final class Spreading implements Feature {
   }
 
   /**
-   * Brings a program's classes to all nodes that are there, and blocks until they have them.
+   * Brings a program's classes to all nodes that are there, and blocks until they have them. Nodes
+   * that come later get them then, and threads of the program when they have them.
    *
    * @param rewritten class files by internal name
    * @param resources finds what the program asks for by name, at this node
@@ -48,16 +67,45 @@ public final class Spreading implements Feature {
   public Spread program(Map<String, byte[]> rewritten, ClassLoader resources) {
     Engine joined = Objects.requireNonNull(engine, "the node has not joined");
     classes.resources(resources);
-    List<CompletableFuture<byte[]>> answers = new ArrayList<>();
-    for (byte[] message : classes.add(rewritten)) {
-      for (Node node : joined.members().nodes()) {
-        if (!node.equals(joined.self())) {
-          answers.add(joined.request(node, Services.SPREAD_CLASSES, message));
-        }
-      }
+    classes.add(rewritten);
+    brought.clear();
+    isFirst = true;
+    for (CompletableFuture<?> answer : bring(joined, joined.members())) {
+      Waiting.on(answer);
     }
-    answers.forEach(Waiting::on);
     return spread;
+  }
+
+  /** To those that have not got them, nor are about to. */
+  private List<CompletableFuture<?>> bring(Engine joined, Members to) {
+    List<CompletableFuture<?>> answers = new ArrayList<>();
+    for (Node node : to.nodes()) {
+      answers.add(brought.computeIfAbsent(node, it -> bring(joined, it)));
+    }
+    return answers;
+  }
+
+  private CompletableFuture<?> bring(Engine joined, Node to) {
+    if (to.equals(joined.self())) {
+      return CompletableFuture.completedFuture(null);
+    }
+    CompletableFuture<?>[] answers =
+        classes.messages().stream()
+            .map(it -> joined.request(to, Services.SPREAD_CLASSES, it))
+            .toArray(CompletableFuture<?>[]::new);
+    return CompletableFuture.allOf(answers).whenComplete((all, failure) -> tell(to, failure));
+  }
+
+  private static void tell(Node node, @Nullable Throwable failure) {
+    if (failure != null && !(Waiting.cause(failure) instanceof NodeLostException)) {
+      String what = "{0} gets no threads, as it has not taken the program''s classes: {1}";
+      LOG.log(System.Logger.Level.WARNING, what, node, failure);
+    }
+  }
+
+  private boolean hasClasses(Node node) {
+    CompletableFuture<?> it = brought.get(node);
+    return it != null && it.state() == Future.State.SUCCESS;
   }
 
   /** The loader of the program's classes at this node. */

@@ -3,8 +3,10 @@ package soumak.cluster.spread;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -54,6 +56,18 @@ class PlacementTest {
   void equalNodesTakeTurnsAndTheFirstOneIsLast() {
     see(1, 2, 3);
     assertThat(place(6)).containsExactly(2L, 3L, 1L, 2L, 3L, 1L);
+  }
+
+  @Test
+  void aNodeThatCannotRunThreadsGetsNoneUntilItCan() {
+    Set<Long> can = new HashSet<>(Set.of(1L));
+    placement.only(node -> can.contains(node.id()));
+    see(1, 2);
+    assertThat(place(3)).containsExactly(1L, 1L, 1L);
+    can.add(2L);
+    assertThat(place(3)).containsExactly(2L, 2L, 2L);
+    can.clear();
+    assertThat(placement.place(1, false, true, 0)).isNull();
   }
 
   @Test
