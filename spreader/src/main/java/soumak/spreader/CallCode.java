@@ -95,6 +95,10 @@ final class CallCode {
       invoke(call, Types.SHARED, call.desc);
       return true;
     }
+    if (Twins.is(owner.name) && SpecialCalls.startsThread(call.owner, call.name)) {
+      emit.call(Opcodes.INVOKEVIRTUAL, Types.THREAD, "start$", "()V");
+      return true;
+    }
     String formatters = SpecialCalls.formatters(call.owner, call.name);
     if (formatters != null) {
       formatter(call, formatters);

@@ -123,6 +123,11 @@ final class SpecialCalls {
     return isStep ? Types.RUNTIME + "FormatterBuilders" : null;
   }
 
+  /** The JDK's pools do that without a start that the program overrides. */
+  static boolean startsThread(String owner, String name) {
+    return owner.equals("java/lang/Thread") && name.equals("start");
+  }
+
   /** Whether a method of Object is final, so that a call of it on super means the same. */
   static boolean isFinal(String name, String descriptor) {
     return OF_ALL.containsKey(name + descriptor);

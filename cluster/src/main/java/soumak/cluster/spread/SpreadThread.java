@@ -125,7 +125,12 @@ public class SpreadThread extends Shared implements Runnable {
    *
    * @throws IllegalThreadStateException if it has been started before
    */
-  public final void start() {
+  public void start() {
+    start$();
+  }
+
+  /** The same, also where the program overrides that: as the JDK's pools start their threads. */
+  public final void start$() {
     Spread spread = Station.spread();
     if (spread != null) {
       spread.threads().start(this);
