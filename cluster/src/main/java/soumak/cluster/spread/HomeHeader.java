@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
+import soumak.cluster.engine.NodeLostException;
 
 /**
  * The header of an object at its home. What concerns its copies is done one after the other: while
@@ -277,16 +278,16 @@ final class HomeHeader extends Header {
   private void overwrite(long node, @Nullable Patch patch, CompletableFuture<Long> done) {
     try {
       List<Long> others = copies.keySet().stream().filter(it -> it != node && isValid(it)).toList();
-      List<CompletableFuture<Reader>> answers = new ArrayList<>();
+      List<CompletableFuture<?>> answers = new ArrayList<>();
       version++;
       busy = true;
       for (long other : others) {
-        answers.add(spread.ask(other, Op.INVALIDATE.about(id).aLong(version)));
+        answers.add(invalidate(other, version));
         copies.put(other, false);
       }
       var _ =
           CompletableFuture.allOf(answers.toArray(new CompletableFuture<?>[0]))
-              .whenComplete((all, lost) -> overwritten(patch, done));
+              .thenRun(() -> overwritten(patch, done));
     } catch (RuntimeException | Error e) {
       busy = false;
       try {
@@ -295,6 +296,27 @@ final class HomeHeader extends Header {
         done.completeExceptionally(e);
       }
     }
+  }
+
+  /** Done when the node's copy is not valid any more, or the node is lost. */
+  private CompletableFuture<?> invalidate(long node, long version) {
+    CompletableFuture<Void> done = new CompletableFuture<>();
+    invalidate(node, version, done);
+    return done;
+  }
+
+  private void invalidate(long node, long version, CompletableFuture<Void> done) {
+    var _ =
+        spread
+            .ask(node, Op.INVALIDATE.about(id).aLong(version))
+            .whenComplete((answer, failure) ->
+                spread.surely(() -> {
+                  if (failure == null || Waiting.cause(failure) instanceof NodeLostException) {
+                    done.complete(null);
+                  } else { // as without memory there
+                    spread.later(() -> spread.surely(() -> invalidate(node, version, done)));
+                  }
+                }));
   }
 
   /** A copy could not be made invalid. What is written here already is brought out later. */

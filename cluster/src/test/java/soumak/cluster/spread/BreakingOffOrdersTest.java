@@ -215,6 +215,12 @@ class BreakingOffOrdersTest {
     assertThat(answered(BreakingOffOrdersTest::take, MESSAGES / 2, Op.CLAIM)).isPositive();
   }
 
+  /** Its copy may be valid still. */
+  @Test
+  void whoDoesNotSayThatItsCopyIsInvalidIsAskedAgain() {
+    assertThat(answered(BreakingOffOrdersTest::add, 3, Op.INVALIDATE)).isZero();
+  }
+
   /** Nor does it take a notification from another one. */
   @Test
   void whoCannotWaitIsToldAndInside() {

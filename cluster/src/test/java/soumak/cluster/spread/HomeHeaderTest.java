@@ -6,13 +6,17 @@ import static org.awaitility.Awaitility.await;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import soumak.cluster.engine.Engine;
+import soumak.cluster.engine.Handler;
 import soumak.cluster.engine.Node;
+import soumak.cluster.engine.Services;
 import soumak.cluster.local.Choices;
 import soumak.cluster.local.LocalCluster;
 
@@ -26,17 +30,28 @@ class HomeHeaderTest {
   private final List<Engine> engines = new ArrayList<>();
   private final Cell cell = new Cell();
 
+  /** Whether nodes have no memory to make copies invalid. */
+  private boolean refuses;
+
   @BeforeEach
   void join() {
     for (int i = 0; i < NODES; i++) {
       Spread spread = new Spread(HomeHeaderTest.class.getClassLoader());
-      engines.add(new BreakingOff(cluster.join("n" + i, spread.services())));
+      Handler handler = (from, bytes) -> answer(spread, from, bytes);
+      Services services = new Services(Map.of(Services.SPREAD, handler), Map.of());
+      engines.add(new BreakingOff(cluster.join("n" + i, services)));
       spreads.add(spread);
     }
     cluster.run();
     for (int i = 0; i < NODES; i++) {
       spreads.get(i).start(engines.get(i));
     }
+  }
+
+  private CompletionStage<byte[]> answer(Spread spread, Node from, byte[] bytes) {
+    return refuses && Op.read(new Reader(bytes)) == Op.INVALIDATE
+        ? CompletableFuture.completedFuture(Answers.failed(new OutOfMemoryError("a test's")))
+        : spread.handler().receive(from, bytes);
   }
 
   @AfterEach
@@ -117,6 +132,43 @@ class HomeHeaderTest {
     cluster.run();
     assertThat(change).isCompletedWithValue(1L);
     assertThat(cell.a()).isEqualTo(5);
+  }
+
+  /** A change of the second node's, which waits as the third one's copy is not made invalid. */
+  private CompletableFuture<Long> refused(ProgramThreads threads) {
+    spreads.getFirst().turns(threads);
+    HomeHeader header = header();
+    assertThat(version(header.fetch(node(2)))).isZero();
+    refuses = true;
+    CompletableFuture<Long> change = header.change(node(1), a(5));
+    for (int i = 0; i < 3; i++) {
+      cluster.run();
+      assertThat(change).isNotDone();
+      threads.later().remove().run();
+    }
+    assertThat(cell.a()).isZero();
+    return change;
+  }
+
+  @Test
+  void aNodeThatCouldNotMakeItsCopyInvalidIsAskedAgain() {
+    ProgramThreads threads = new ProgramThreads();
+    CompletableFuture<Long> change = refused(threads);
+    refuses = false;
+    cluster.run();
+    assertThat(change).isCompletedWithValue(1L);
+    assertThat(cell.a()).isEqualTo(5);
+    assertThat(threads.later()).isEmpty();
+  }
+
+  @Test
+  void aNodeThatDiesAfterItCouldNotMakeItsCopyInvalidIsNotAskedAgain() {
+    ProgramThreads threads = new ProgramThreads();
+    CompletableFuture<Long> change = refused(threads);
+    cluster.kill(engines.get(2).self());
+    cluster.run();
+    assertThat(change).isCompletedWithValue(1L);
+    assertThat(threads.later()).isEmpty();
   }
 
   @Test
