@@ -45,7 +45,40 @@ public class Interrupts {
     thread.join();
   }
 
+  /** What a thread tells of one that has ended. */
+  static void tell(Thread ended) throws InterruptedException {
+    Thread teller =
+        new Thread(() -> System.out.println(ended.isInterrupted() + " " + ended.getState()));
+    teller.start();
+    teller.join();
+    System.out.println(ended.isInterrupted() + " " + ended.isAlive());
+  }
+
+  static void ended() throws InterruptedException {
+    Thread quiet = new Thread(() -> {});
+    Thread marked = new Thread(() -> Thread.currentThread().interrupt());
+    Thread cleared =
+        new Thread(() -> {
+          Thread.currentThread().interrupt();
+          System.out.println(Thread.interrupted());
+        });
+    Thread early = new Thread(() -> System.out.println(Thread.currentThread().isInterrupted()));
+    early.interrupt();
+    for (Thread it : new Thread[] {quiet, marked, cleared, early}) {
+      it.start();
+      it.join();
+      tell(it);
+    }
+    quiet.interrupt();
+    tell(quiet);
+    Thread late = new Thread(cleared::interrupt);
+    late.start();
+    late.join();
+    tell(cleared);
+  }
+
   public static void main(String[] args) throws Exception {
+    ended();
     CountDownLatch first = new CountDownLatch(1);
     stop(new Thread(() -> spin(first)), first, "stop");
     CountDownLatch second = new CountDownLatch(1);

@@ -15,6 +15,9 @@ final class Carrier extends Thread {
   /** What its thread does while this one waits for what only the runtime knows of; mostly null. */
   private volatile @Nullable State doing;
 
+  /** Whether its thread has ended, but for telling so; guarded by itself. */
+  private boolean over;
+
   Carrier(@Nullable Station station, SpreadThread thread, String name, Runnable body) {
     this(station, thread, null, name, body);
   }
@@ -34,6 +37,37 @@ final class Carrier extends Thread {
     if (station != null) {
       setContextClassLoader(station.spread.classes().loader());
     }
+  }
+
+  /**
+   * Interrupts the thread if it has not ended.
+   *
+   * @return whether it is interrupted; null if it has ended
+   */
+  synchronized @Nullable Boolean interruptThread() {
+    if (!over) {
+      interrupt();
+    }
+    return isThreadInterrupted();
+  }
+
+  /** Null if it has ended. */
+  synchronized @Nullable Boolean isThreadInterrupted() {
+    return over ? null : isInterrupted();
+  }
+
+  /**
+   * The thread has ended, and its home is about to be told. No interrupt comes here any more.
+   *
+   * @return whether the thread is interrupted at its end
+   */
+  synchronized boolean ends() {
+    over = true;
+    return isInterrupted();
+  }
+
+  synchronized boolean isOver() {
+    return over;
   }
 
   /** Of the program's thread. */

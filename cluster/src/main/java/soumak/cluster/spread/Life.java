@@ -16,6 +16,8 @@ final class Life {
   private final CompletableFuture<Void> come = new CompletableFuture<>();
 
   private @Nullable Long node;
+
+  /** Before it begins and after its end; meanwhile, what runs it knows. */
   private boolean interrupted;
 
   /** Held only while the home of a copy is asked. */
@@ -32,7 +34,9 @@ final class Life {
       throw new IllegalThreadStateException();
     }
     node = where;
-    return interrupted;
+    boolean before = interrupted;
+    interrupted = false;
+    return before;
   }
 
   /** The node that runs it has it now. */
@@ -44,15 +48,15 @@ final class Life {
     return come;
   }
 
-  /** If it has not begun; else false. */
+  /** If it does not run; else false. */
   synchronized boolean interrupt() {
-    interrupted |= node == null;
-    return isInterrupted();
+    interrupted |= !isAlive();
+    return interrupted;
   }
 
-  /** Before it begins; then false, as what runs it knows. */
+  /** If it does not run; else false. */
   synchronized boolean isInterrupted() {
-    return interrupted && node == null;
+    return interrupted;
   }
 
   /** Null before it begins. */
@@ -64,7 +68,15 @@ final class Life {
     return node != null && !end.isDone();
   }
 
-  void end() {
+  /**
+   * It has ended by itself.
+   *
+   * @param interrupted as it was then, and stays
+   */
+  void end(boolean interrupted) {
+    synchronized (this) {
+      this.interrupted = isAlive() ? interrupted : this.interrupted;
+    }
     end.complete(true);
     comes();
   }

@@ -39,11 +39,12 @@ enum Op {
   RUN,
   /** To the home of a thread that another node has started: it has come to where it runs. */
   CAME,
-  /** To the home of a thread: it has ended. */
+  /** To the home of a thread: it has ended, interrupted or not. */
   ENDED,
   JOIN,
-  /** To the home of a thread, and from there to where it runs. */
+  /** To the home of a thread. */
   ALIVE,
+  /** To the home of a thread, and from there to where it runs. Answer: see ThreadQuestions. */
   INTERRUPT,
   INTERRUPTED,
   /**

@@ -57,13 +57,15 @@ final class Protocol implements Handler {
       case RUN -> done(() -> run(from, in));
       case BEGIN -> begin(from, in);
       case CAME -> done(() -> thread(Id.read(in)).life$.comes());
-      case ENDED -> done(() -> spread.threads().ended(thread(Id.read(in))));
+      case ENDED -> done(() -> ended(thread(Id.read(in)), in));
       case JOIN -> said(ThreadQuestions.end(thread(Id.read(in))));
       case ALIVE -> said(ThreadQuestions.alive(thread(Id.read(in))));
       case STATE ->
           ThreadQuestions.stateServed(threadIfAny(Id.read(in)))
               .thenApply(state -> Answers.ok().aByte(ThreadQuestions.code(state)));
-      case INTERRUPT, INTERRUPTED -> said(ThreadQuestions.served(threadIfAny(Id.read(in)), op));
+      case INTERRUPT, INTERRUPTED ->
+          ThreadQuestions.served(threadIfAny(Id.read(in)), op)
+              .thenApply(code -> Answers.ok().aByte(code));
       case COMES -> done(() -> spread.threads().sayWhetherItComes(from, in.aLong()));
       case NEVER -> done(() -> never(in.aLong()));
       case RUNS -> said(CompletableFuture.completedFuture(spread.threads().runs(in.aLong())));
@@ -320,6 +322,10 @@ final class Protocol implements Handler {
     SpreadThread thread = thread(Id.read(in));
     boolean interrupted = spread.threads().beginFor(starter, thread, in.aLong(), in.aLong());
     return said(CompletableFuture.completedFuture(interrupted));
+  }
+
+  private void ended(SpreadThread thread, Reader in) {
+    spread.threads().ended(thread, in.aByte() != 0);
   }
 
   private void never(long place) {

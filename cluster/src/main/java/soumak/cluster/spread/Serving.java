@@ -19,7 +19,7 @@ final class Serving {
     SpreadThread thread = new SpreadThread(name);
     thread.life$.begin(spread.self());
     thread.life$.comes();
-    start(thread, null, name, body, answer, thread.life$::end);
+    start(thread, null, name, body, answer, () -> thread.life$.end(false));
   }
 
   /**

@@ -151,21 +151,24 @@ public class SpreadThread extends Shared implements Runnable {
     try {
       run();
     } finally {
-      ended$(null);
+      ended$(Thread.currentThread().isInterrupted());
     }
   }
 
-  /**
-   * At home: it has ended, which those are told who wait in its monitor.
-   *
-   * @param why its node was lost; null if it has ended by itself
-   */
-  final void ended$(@Nullable NodeLostException why) {
-    if (why == null) {
-      life$.end();
-    } else {
-      life$.lose(why);
-    }
+  /** At home: it has ended by itself, interrupted or not. */
+  final void ended$(boolean interrupted) {
+    life$.end(interrupted);
+    tellEnd();
+  }
+
+  /** At home: it has ended with its node. */
+  final void lost$(NodeLostException why) {
+    life$.lose(why);
+    tellEnd();
+  }
+
+  /** To those who wait in its monitor. */
+  private void tellEnd() {
     Lock lock = lockIfAny$();
     if (lock != null) {
       lock.home().notifyAllWhenFree();

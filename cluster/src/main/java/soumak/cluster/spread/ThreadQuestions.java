@@ -5,6 +5,12 @@ import org.jspecify.annotations.Nullable;
 
 /** What is asked about a thread: here if its object is at home here, else there. */
 final class ThreadQuestions {
+  private static final int NO = 0;
+  private static final int YES = 1;
+
+  /** It does not run there any more, and its home hears of its end soon, if it has not yet. */
+  private static final int ENDED = 2;
+
   private ThreadQuestions() {}
 
   static CompletableFuture<Boolean> end(SpreadThread thread) {
@@ -35,50 +41,80 @@ final class ThreadQuestions {
   }
 
   private static CompletableFuture<Boolean> whereItRuns(SpreadThread thread, Op op) {
+    Boolean here = here(thread, op);
+    if (here != null) {
+      return CompletableFuture.completedFuture(here);
+    }
+    return thread.header$() instanceof CopyHeader copy ? ask(copy, op) : atHome(thread, op);
+  }
+
+  /** Null if it does not run here. */
+  private static @Nullable Boolean here(SpreadThread thread, Op op) {
     Carrier carrier = thread.carrier$;
-    if (carrier != null) {
-      return CompletableFuture.completedFuture(apply(carrier, op));
+    if (carrier == null) {
+      return null;
     }
-    if (thread.header$() instanceof CopyHeader copy) {
-      return ask(copy, op);
-    }
-    if (op == Op.INTERRUPT ? thread.life$.interrupt() : thread.life$.isInterrupted()) {
-      return CompletableFuture.completedFuture(true);
-    }
-    return op == Op.INTERRUPT && thread.life$.isAlive()
-        ? thread.life$.whenCome().thenCompose(come -> atItsNode(thread, op))
-        : atItsNode(thread, op);
+    return op == Op.INTERRUPT ? carrier.interruptThread() : carrier.isThreadInterrupted();
+  }
+
+  private static CompletableFuture<Boolean> atHome(SpreadThread thread, Op op) {
+    boolean is = ofLife(thread, op);
+    return is || thread.life$.node() == null
+        ? CompletableFuture.completedFuture(is)
+        : thread.life$.whenCome().thenCompose(come -> atItsNode(thread, op));
+  }
+
+  private static boolean ofLife(SpreadThread thread, Op op) {
+    return op == Op.INTERRUPT ? thread.life$.interrupt() : thread.life$.isInterrupted();
   }
 
   private static CompletableFuture<Boolean> atItsNode(SpreadThread thread, Op op) {
     Carrier carrier = thread.carrier$;
+    Boolean here = here(thread, op);
+    if (here != null) {
+      return CompletableFuture.completedFuture(here);
+    }
     if (carrier != null) {
-      return CompletableFuture.completedFuture(apply(carrier, op));
+      return afterItsEnd(thread, op);
     }
     Header header = thread.header$();
     Long node = thread.life$.node();
     if (header == null || node == null || !thread.life$.isAlive() || node == header.spread.self()) {
-      return CompletableFuture.completedFuture(false);
+      return CompletableFuture.completedFuture(ofLife(thread, op));
     }
-    return header.spread.ask(node, op.about(header.id)).thenApply(in -> in.aByte() != 0);
+    return header
+        .spread
+        .ask(node, op.about(header.id))
+        .thenCompose(in -> {
+          int code = in.aByte();
+          return code == ENDED
+              ? afterItsEnd(thread, op)
+              : CompletableFuture.completedFuture(code == YES);
+        });
+  }
+
+  /** Which is just being told. */
+  private static CompletableFuture<Boolean> afterItsEnd(SpreadThread thread, Op op) {
+    return thread.life$.whenEnded().handle((ended, lost) -> ofLife(thread, op));
   }
 
   /** For another node: what its own {@link #whereItRuns} says, or a copy's carrier does. */
-  static CompletableFuture<Boolean> served(@Nullable SpreadThread thread, Op op) {
-    if (thread == null) {
-      return CompletableFuture.completedFuture(false);
+  static CompletableFuture<Integer> served(@Nullable SpreadThread thread, Op op) {
+    if (thread != null && !(thread.header$() instanceof CopyHeader)) {
+      return whereItRuns(thread, op).thenApply(ThreadQuestions::code);
     }
-    Carrier carrier = thread.carrier$;
-    if (carrier == null && thread.header$() instanceof CopyHeader) {
-      return CompletableFuture.completedFuture(false);
-    }
-    return whereItRuns(thread, op);
+    Boolean here = thread == null ? null : here(thread, op);
+    return CompletableFuture.completedFuture(here == null ? ENDED : code(here));
+  }
+
+  private static int code(boolean is) {
+    return is ? YES : NO;
   }
 
   static CompletableFuture<Thread.State> state(SpreadThread thread) {
-    Carrier carrier = thread.carrier$;
-    if (carrier != null) {
-      return CompletableFuture.completedFuture(carrier.state());
+    Thread.State here = stateHere(thread);
+    if (here != null) {
+      return CompletableFuture.completedFuture(here);
     }
     if (thread.header$() instanceof CopyHeader copy) {
       return state(copy.spread, copy.id.home(), copy.id);
@@ -100,9 +136,15 @@ final class ThreadQuestions {
 
   /** As {@link #served}. */
   static CompletableFuture<Thread.State> stateServed(@Nullable SpreadThread thread) {
-    return thread == null || (thread.carrier$ == null && thread.header$() instanceof CopyHeader)
+    return thread == null || (stateHere(thread) == null && thread.header$() instanceof CopyHeader)
         ? CompletableFuture.completedFuture(Thread.State.RUNNABLE)
         : state(thread);
+  }
+
+  /** Null if it does not run here. */
+  private static Thread.@Nullable State stateHere(SpreadThread thread) {
+    Carrier carrier = thread.carrier$;
+    return carrier == null || carrier.isOver() ? null : carrier.state();
   }
 
   @SuppressWarnings("EnumOrdinal") // all nodes run one version
@@ -118,14 +160,7 @@ final class ThreadQuestions {
     return all[code];
   }
 
-  private static boolean apply(Carrier carrier, Op op) {
-    if (op == Op.INTERRUPT) {
-      carrier.interrupt();
-    }
-    return carrier.isInterrupted();
-  }
-
   private static CompletableFuture<Boolean> ask(CopyHeader copy, Op op) {
-    return copy.spread.ask(copy.id.home(), op.about(copy.id)).thenApply(in -> in.aByte() != 0);
+    return copy.spread.ask(copy.id.home(), op.about(copy.id)).thenApply(in -> in.aByte() == YES);
   }
 }

@@ -75,7 +75,7 @@ final class Threads {
 
   private void neverRuns(SpreadThread thread, String name, long place) {
     spread.surely(() -> spread.tellFirst(left(place, name, null)));
-    spread.surely(() -> tellEnd(thread));
+    spread.surely(() -> tellEnd(thread, false));
   }
 
   /** Of this JVM, at the end of its memory or of a stack; what another node answers is a text. */
@@ -190,7 +190,7 @@ final class Threads {
 
   private void lose(SpreadThread thread, NodeLostException why) {
     if (!(thread.header$() instanceof CopyHeader)) {
-      thread.ended$(why);
+      thread.lost$(why);
       forget(thread);
     }
   }
@@ -314,18 +314,20 @@ final class Threads {
     if (thrown == null) {
       spread.writes().leave(station);
     }
-    thread.carrier$ = null;
     spread.surely(() -> tellLeft(place, name, thrown));
     spread.writes().leave(station); // only now, if it has told what it threw
-    spread.surely(() -> tellEnd(thread));
+    Carrier carrier = thread.carrier$;
+    boolean interrupted = carrier != null && carrier.ends();
+    spread.surely(() -> tellEnd(thread, interrupted));
+    thread.carrier$ = null; // only now, as who asks meanwhile waits for the end
     goes(place);
   }
 
-  private void tellEnd(SpreadThread thread) {
+  private void tellEnd(SpreadThread thread, boolean interrupted) {
     if (thread.header$() instanceof CopyHeader copy) {
-      spread.tell(copy.id.home(), Op.ENDED.about(copy.id));
+      spread.tell(copy.id.home(), Op.ENDED.about(copy.id).aByte(interrupted ? 1 : 0));
     } else {
-      ended(thread);
+      ended(thread, interrupted);
     }
   }
 
@@ -357,8 +359,11 @@ final class Threads {
     throw (E) failure;
   }
 
-  void ended(SpreadThread thread) {
-    thread.ended$(null);
+  /**
+   * @param interrupted whether it is, at its end
+   */
+  void ended(SpreadThread thread, boolean interrupted) {
+    thread.ended$(interrupted);
     forget(thread);
   }
 

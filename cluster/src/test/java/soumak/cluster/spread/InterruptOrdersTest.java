@@ -311,6 +311,72 @@ class InterruptOrdersTest {
     }
   }
 
+  /** Does something and ends. */
+  public static final class Ending extends Job {
+    public Ending(Object shared, int number) {
+      super(shared, number);
+    }
+
+    public Ending(@Nullable Blank$ blank) {
+      super(blank);
+    }
+
+    @Override
+    void body() {
+      step("end");
+      if (number() != 0) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  /** Notes whether a thread is interrupted. */
+  public static final class Asker extends Job {
+    public Asker(Object shared, int number) {
+      super(shared, number);
+    }
+
+    public Asker(@Nullable Blank$ blank) {
+      super(blank);
+    }
+
+    @Override
+    void body() {
+      SpreadThread other = shared();
+      note("asked", other.isInterrupted() ? 2 : 1);
+    }
+  }
+
+  /** The last thread has no node left but the first one. */
+  private static void interruptedForEver(Schedule schedule, boolean byItself, boolean here)
+      throws Exception {
+    schedule.main(() -> {
+      if (here) {
+        start("other", new Ending(new Cell(), 0));
+        start("another", new Ending(new Cell(), 0));
+      }
+      SpreadThread ends = start("e", new Ending(new Cell(), byItself ? 1 : 0));
+      if (!byItself) {
+        SpreadThread interrupter = start("i", new Interrupter(ends, 0));
+        interrupter.join();
+      }
+      ends.join();
+      assertThat(ends.isInterrupted()).isTrue();
+      start("a", new Asker(ends, 0)).join();
+      assertThat(ends.getState()).isEqualTo(Thread.State.TERMINATED);
+    });
+    assertThat(schedule.threads.noted("asked")).isEqualTo(2);
+  }
+
+  /** Whenever that was: before it began, at its end, or later. */
+  @Test
+  void whoHasEndedStaysInterrupted() {
+    for (boolean here : new boolean[] {true, false}) {
+      Orders.seeds(LongForm.of(60, 200), 3, schedule -> interruptedForEver(schedule, false, here));
+      Orders.seeds(LongForm.of(10, 30), 3, schedule -> interruptedForEver(schedule, true, here));
+    }
+  }
+
   @Test
   void whoFindsThatItIsInterruptedSeesWhatWasWrittenBefore() {
     int[] looked = new int[1];

@@ -154,9 +154,33 @@ class PlacementTest {
     assertThat(life.isAlive()).isTrue();
     assertThat(life.whenEnded()).isNotDone();
     assertThatThrownBy(() -> life.begin(3)).isInstanceOf(IllegalThreadStateException.class);
-    life.end();
+    life.end(false);
     assertThat(life.isAlive()).isFalse();
     assertThatThrownBy(() -> life.begin(3)).isInstanceOf(IllegalThreadStateException.class);
+  }
+
+  @Test
+  void anInterruptIsOfALifeBeforeItBeginsAndAfterItsEnd() {
+    Life life = new Life();
+    assertThat(life.isInterrupted()).isFalse();
+    assertThat(life.interrupt()).isTrue();
+    assertThat(life.isInterrupted()).isTrue();
+    assertThat(life.begin(2)).isTrue();
+    assertThat(life.interrupt()).as("while it runs").isFalse();
+    assertThat(life.isInterrupted()).isFalse();
+    life.end(false);
+    assertThat(life.isInterrupted()).isFalse();
+    assertThat(life.interrupt()).isTrue();
+    life.end(false);
+    assertThat(life.isInterrupted()).as("after its end").isTrue();
+  }
+
+  @Test
+  void aThreadThatEndsInterruptedStaysSo() {
+    Life life = new Life();
+    assertThat(life.begin(2)).isFalse();
+    life.end(true);
+    assertThat(life.isInterrupted()).isTrue();
   }
 
   @Test
@@ -164,7 +188,7 @@ class PlacementTest {
     Life life = new Life();
     life.begin(2);
     life.lose(new NodeLostException(new Node(2, "n2", "here"), "it left"));
-    life.end();
+    life.end(false);
     assertThat(life.isAlive()).isFalse();
     assertThat(life.whenEnded()).isCompletedExceptionally();
   }

@@ -171,7 +171,7 @@ class UntoldReferenceTest {
     kill(GIVER);
     CompletableFuture<Boolean> end = thread.life$.whenEnded();
     assertThat(end).isNotDone();
-    ask(Op.ENDED.about(id(thread))).join();
+    ask(Op.ENDED.about(id(thread)).aByte(0)).join();
     assertThat(end).isCompleted();
     assertThat(spread.directory().exports()).as("what is known of the cell and it").isZero();
   }
