@@ -267,16 +267,8 @@ final class Calls {
         && contracts.genericValues().has(scene.code, call, depth(contract, argument));
   }
 
-  /** Whether a method gets an array that has a tree below it, which it may change. */
   private boolean isForTree(Contract contract, Argument argument) {
-    Type type = contract.types().get(argument.position());
-    if (type.getSort() != Type.ARRAY) {
-      return false;
-    }
-    Type element = type.getElementType();
-    return scene.types.isSharedBySending(element)
-        ? scene.types.shape(element) == Shape.OTHER && contracts.mayBeMessage(element)
-        : type.getDimensions() > 1;
+    return contracts.isTree(contract.types().get(argument.position()));
   }
 
   /** Whoever gets a capsule can only send it messages. */

@@ -210,6 +210,17 @@ final class Contracts {
     return shape.isArray() || shape.isOfMessages() || (shape == Shape.OTHER && mayBeMessage(type));
   }
 
+  /** Whether a type is that of an array with a tree below it, which may be changed. */
+  boolean isTree(Type type) {
+    if (type.getSort() != Type.ARRAY) {
+      return false;
+    }
+    Type element = type.getElementType();
+    return types.isSharedBySending(element)
+        ? types.shape(element) == Shape.OTHER && mayBeMessage(element)
+        : type.getDimensions() > 1;
+  }
+
   /**
    * Whether looking for a method's contract has shown that its code is right by it.
    *

@@ -28,9 +28,12 @@ final class Lambdas {
   private final Scene scene;
   private final Contracts contracts;
   private final Kept kept;
+  private final OrdinaryArrays arrays;
   private final MadeElements elements;
 
-  Lambdas(Scene scene, Contracts contracts, Kept kept, MadeElements elements) {
+  Lambdas(
+      Scene scene, Contracts contracts, Kept kept, OrdinaryArrays arrays, MadeElements elements) {
+    this.arrays = arrays;
     this.elements = elements;
     this.scene = scene;
     this.contracts = contracts;
@@ -100,6 +103,7 @@ final class Lambdas {
     }
     List<Integer> captured = new ArrayList<>();
     List<@Nullable Qualifier> wanted = wanted(target, done);
+    checkOrdinary(arguments, wanted, Type.getArgumentTypes(call.desc), done);
     for (int i = 0; i < arguments.size(); i++) {
       Value it = arguments.get(i);
       Qualifier own = i < wanted.size() ? wanted.get(i) : null;
@@ -120,6 +124,28 @@ final class Lambdas {
     }
     String twice = once ? capturedTwice(arguments, Type.getArgumentTypes(call.desc)) : null;
     return captured.isEmpty() ? Value.ORDINARY : closure(captured, once, twice);
+  }
+
+  /** Arrays that others may know must not get to a body that sends them, or what is in them. */
+  private void checkOrdinary(
+      List<Value> arguments, List<@Nullable Qualifier> wanted, Type[] types, Contract done) {
+    for (int i = 0; i < Math.min(arguments.size(), wanted.size()); i++) {
+      Value it = arguments.get(i);
+      Qualifier own = wanted.get(i);
+      boolean taken =
+          own == Qualifier.CUTTABLE ? contracts.isTree(types[i]) : own == Qualifier.FREE;
+      if (it.isOrdinary() && taken && types[i].getSort() == Type.ARRAY) {
+        String local = it.local() < 0 ? null : scene.code.local(it.local(), scene.index());
+        scene.report(
+            Kind.NOT_FREE,
+            (local == null ? "an array" : "`" + local + "`")
+                + " is captured for "
+                + done.name()
+                + " that takes it over, and may be known to other objects",
+            arrays.story(it, List.of()),
+            arrays.edit(it, types[i], "capture"));
+      }
+    }
   }
 
   /** Something is captured, which the body may fill if it is an array. */

@@ -27,7 +27,7 @@ final class OrdinaryArrays {
    * What to do instead.
    *
    * @param type of the array
-   * @param done with it: {@code give}, {@code store} or {@code return}
+   * @param done with it: {@code give}, {@code capture}, {@code store} or {@code return}
    */
   String edit(Value array, Type type, String done) {
     if (scene.types.shape(type) == Shape.ARRAY_OF_OTHERS) {

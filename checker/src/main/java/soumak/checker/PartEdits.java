@@ -36,6 +36,10 @@ final class PartEdits {
   /** The same for a part of something lent; there is no copy of a pointer or a key. */
   String toFreeOfLent(@Nullable Type type, Value part, String instead) {
     Thing thing = scene.thing(part);
+    String mark = scene.isLambda(part) ? toFreeOfLambda(part) : "";
+    if (!mark.isEmpty()) {
+      return mark;
+    }
     String cut = TrackedKinds.isTracked(type) ? Edits.ofLentPart(thing, instead) : instead;
     String field = cut.equals(instead) ? null : fieldOf(part);
     if (field == null || !isOfRecord(field)) {
@@ -45,6 +49,22 @@ final class PartEdits {
     return record == null
         ? instead
         : apart(record, scene.types.patternOf(field)) + ", or " + instead;
+  }
+
+  /** What to do if all that a lambda captures is free, except for one parameter; else empty. */
+  private String toFreeOfLambda(Value lambda) {
+    String found = "";
+    for (int id : scene.captured(lambda)) {
+      Thing thing = scene.heap().get(id);
+      if (id == Heap.KEPT || thing.capability() != Capability.FREE) {
+        String edit = Edits.ofLent(thing, Qualifier.FREE, "let it capture a copy");
+        if (id == Heap.KEPT || !found.isEmpty() || !edit.startsWith("mark ")) {
+          return "";
+        }
+        found = edit;
+      }
+    }
+    return found;
   }
 
   /** What to do about something that is cut, and is not named as a field or an element. */

@@ -385,7 +385,7 @@ final class Scene {
   }
 
   /** What a lambda has captured, or what something lent may be a part of. */
-  private List<Integer> captured(Value lambda) {
+  List<Integer> captured(Value lambda) {
     List<Integer> captured = new ArrayList<>();
     for (int id : heap().near(lambda.id())) {
       if (id != lambda.id() && !heap().relation(lambda.id(), id).isApart()) {

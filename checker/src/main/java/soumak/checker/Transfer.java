@@ -45,7 +45,7 @@ final class Transfer extends Interpreter<Value> {
     this.calls = new Calls(scene, contracts, trees, kept, arrays, foreign);
     this.elements = new MadeElements(scene, contracts);
     this.valueArrays = new ValueArrays(scene);
-    this.lambdas = new Lambdas(scene, contracts, kept, elements);
+    this.lambdas = new Lambdas(scene, contracts, kept, arrays, elements);
   }
 
   @Override

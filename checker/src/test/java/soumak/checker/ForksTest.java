@@ -93,7 +93,7 @@ class ForksTest {
         """
         T.java:3: error: NOT_FREE: the lambda is given to Fork.of, but is not free
             the lambda at line 3 captures `node`
-            suggestion: let it capture only what is free: what was cut off (Cut.cut) before, or a copy
+            suggestion: mark parameter `node` of T.run @Free, or let it capture a copy
         """);
   }
 

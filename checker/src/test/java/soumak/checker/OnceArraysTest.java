@@ -1,0 +1,136 @@
+package soumak.checker;
+
+import static soumak.checker.testing.Programs.assertFileAccepted;
+import static soumak.checker.testing.Programs.assertFileRefused;
+
+import org.junit.jupiter.api.Test;
+
+/** Arrays that lambdas capture which run once. */
+class OnceArraysTest {
+  @Test
+  void arrayOfAnObjectIntoTask() {
+    assertFileRefused(
+        """
+        class T {
+          byte[] buf = new byte[9];
+          void send(Mailbox<byte[]> m) {
+            byte[] b = buf;
+            Task.spawn(
+                () -> {
+                  m.put(b);
+                  return null;
+                });
+            buf[0] = 1;
+          }
+        }
+        """,
+        """
+        T.java:5: error: NOT_FREE: `b` is captured for a lambda that takes it over, and may be known to other objects
+            suggestion: capture a copy of the array
+        """);
+  }
+
+  @Test
+  void lentArrayIntoTask() {
+    assertFileRefused(
+        """
+        class T {
+          static void later(Mailbox<byte[]> out, byte[] d) {
+            Task.spawn(
+                () -> {
+                  out.put(d);
+                  return null;
+                });
+          }
+          static void f(Mailbox<byte[]> out) {
+            byte[] d = new byte[3];
+            d[0] = 9;
+            later(out, d);
+          }
+        }
+        """,
+        """
+        T.java:3: error: NOT_FREE: the lambda is given to Task.spawn, but is not free
+            the lambda at line 3 captures `d`
+            suggestion: mark parameter `d` of T.later @Free, or let it capture a copy
+        """);
+  }
+
+  @Test
+  void arrayOfOneBranchSentByAnother() {
+    assertFileRefused(
+        """
+        class T {
+          static void f(Mailbox<byte[]> out) throws Pausable {
+            byte[] d = new byte[3];
+            Par.run(() -> d[0]++, () -> out.put(d));
+          }
+        }
+        """,
+        """
+        T.java:4: error: NOT_FREE: `d` is captured for a lambda that takes it over, and may be known to other objects
+            suggestion: capture a copy of the array
+        """);
+  }
+
+  @Test
+  void arraySentByOneBranchOfAnother() {
+    assertFileRefused(
+        """
+        class T {
+          static void f(Mailbox<byte[]> out) throws Pausable {
+            byte[] d = new byte[3];
+            Par.run(() -> out.put(d), () -> d[0]++);
+          }
+        }
+        """,
+        """
+        T.java:4: error: SAFE_ESCAPE: the lambda is stored in `new Action[]`, but is only lent
+            the lambda at line 4 captures `d`
+            suggestion: let it capture only what is free: what was cut off (Cut.cut) before, or a copy
+        """);
+  }
+
+  @Test
+  void rowsOfAnObjectCutInTask() {
+    assertFileRefused(
+        """
+        class T {
+          int[][] rows = new int[2][3];
+          void send(Mailbox<int[]> m) {
+            int[][] r = rows;
+            Task.spawn(
+                () -> {
+                  m.put(Cut.cut(r[0]));
+                  return null;
+                });
+          }
+        }
+        """,
+        """
+        T.java:5: error: NOT_FREE: `r` is captured for a lambda that takes it over, and may be known to other objects
+            suggestion: capture a copy of the array and of its rows
+        """);
+  }
+
+  /** What a body only reads and writes is shared, as that of a thread is. */
+  @Test
+  void ordinaryArraysInTasks() {
+    assertFileAccepted(
+        """
+        class T {
+          byte[] buf = new byte[9];
+          void fill(List<Action> all, Mailbox<byte[]> m, byte[] lent) throws Pausable {
+            byte[] b = buf;
+            byte[] d = new byte[3];
+            Par.run(() -> b[0]++, () -> d[0]++, () -> m.put(b.clone()), () -> lent[0]++);
+            all.add(() -> d[1]++);
+            byte[] copy = b.clone();
+            Task.spawn(() -> { m.put(copy); return null; });
+          }
+          static @Free Action later(Mailbox<byte[]> out, @Free byte[] d) { return () -> out.put(d); }
+          static int[] mine(@Free int[] a) throws Pausable { return Fork.of(() -> a).join(); }
+        }
+        """);
+  }
+}
