@@ -472,9 +472,8 @@ final class ClassRules {
                 : "declare it @Safe, and keep only a copy of it");
       }
     }
-    if (own.field() != null
-        && above.field() == null
-        && types.shape(own.resultType()).isLentByDefault()) {
+    boolean part = own.field() != null && types.shape(own.resultType()).isLentByDefault();
+    if ((part && above.field() == null) || givesWiderPart(own, above)) {
       report(
           node,
           method,
@@ -521,6 +520,14 @@ final class ClassRules {
           own.name() + " does not promise a @Free result, which " + above.name() + " does",
           "declare the result @Free");
     }
+  }
+
+  /** Whether a method gives a part as a type of which nothing is known there, as Object. */
+  private boolean givesWiderPart(Contract own, Contract above) {
+    return own.result() == null
+        && above.result() == null
+        && contracts.part(own, own.name()) != null
+        && contracts.part(above, above.name()) == null;
   }
 
   private void compareReceivers(ClassNode node, MethodInfo method, Contract own, Contract above) {

@@ -383,12 +383,15 @@ final class Lambdas {
     }
     boolean made = target.getTag() == Opcodes.H_NEWINVOKESPECIAL;
     Type type = made ? Type.getObjectType(target.getOwner()) : done.resultType();
-    if (done.field() != null && scene.types.shape(type).isLentByDefault()) {
+    boolean taken = asked.resultType().getSort() != Type.VOID && asked.result() == null;
+    boolean lent = scene.types.shape(type).isLentByDefault();
+    boolean wider = taken && !lent && contracts.part(done, done.name()) != null;
+    if (wider || (lent && done.field() != null)) {
       scene.report(
           Kind.RETURN_NOT_FREE,
           done.name() + " gives a part of a message, which " + asked.name() + " would make free",
           List.of("as a reference to a method it does not count as a field any more"),
-          "use a lambda that gives what is free");
+          "use a lambda that gives " + (wider ? Edits.VALUES : "what is free"));
       return;
     }
     Type instance = ((Type) call.bsmArgs[2]).getReturnType();
@@ -408,7 +411,6 @@ final class Lambdas {
     // A free array of values becomes an ordinary object where nobody says that it is free.
     boolean array = done.result() == Qualifier.FREE && shape == Shape.ARRAY_OF_VALUES;
     boolean message = shape.isOfMessages() || (done.result() != null && !array);
-    boolean taken = asked.resultType().getSort() != Type.VOID && asked.result() == null;
     boolean harmless = given.isHarmless() || scene.types.shape(asked.resultType()).isHarmless();
     if (message && taken && !harmless && !elements.areFor(call)) {
       scene.report(

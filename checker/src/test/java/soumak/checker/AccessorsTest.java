@@ -210,4 +210,130 @@ class AccessorsTest {
             suggestion: give it away behind line 14, or give away a copy of it
         """);
   }
+
+  @Test
+  void referredToAsSomethingWider() {
+    assertFileRefused(
+        """
+        class T {
+          interface Job { void run(); }
+          static class Count implements Message, Job {
+            int n;
+            public void run() { n++; }
+          }
+          static class Work implements Message {
+            Count count = new Count();
+            Job job() { return count; }
+          }
+          static void any(@Free Work w, Mailbox<Work> box) throws Pausable {
+            Function<Work, Job> get = Work::job;
+            Job j = get.apply(w);
+            box.put(w);
+            j.run();
+          }
+          static void one(@Free Work w, Mailbox<Work> box) throws Pausable {
+            Supplier<Job> get = w::job;
+            Job j = get.get();
+            box.put(w);
+            j.run();
+          }
+        }
+        """,
+        """
+        T.java:12: error: RETURN_NOT_FREE: Work.job gives a part of a message, which Function.apply would make free
+            as a reference to a method it does not count as a field any more
+            suggestion: use a lambda that gives only values of it, such as a number or a String
+        T.java:18: error: RETURN_NOT_FREE: Work.job gives a part of a message, which Supplier.get would make free
+            as a reference to a method it does not count as a field any more
+            suggestion: use a lambda that gives only values of it, such as a number or a String
+        """);
+  }
+
+  @Test
+  void inheritedAsSomethingWider() {
+    assertFileRefused(
+        """
+        interface Job { void run(); }
+        class Count implements Message, Job {
+          int n;
+          public void run() { n++; }
+        }
+        class Base implements Message {
+          Count count = new Count();
+          public Job job() { return count; }
+        }
+        interface Source { Job job(); }
+        class Leaf extends Base implements Source {}
+        class T {
+          static void f(@Free Leaf leaf, Mailbox<Leaf> box) throws Pausable {
+            Source s = leaf;
+            Job j = s.job();
+            box.put(leaf);
+            j.run();
+          }
+        }
+        """,
+        """
+        T.java:11: error: OVERRIDE_WEAKENS: Base.job gives a part of a message, of which Source.job says nothing
+            suggestion: let the method return what is free
+        """);
+  }
+
+  @Test
+  void overriddenBySomethingWider() {
+    assertFileRefused(
+        """
+        interface Job { void run(); }
+        class Count implements Message, Job {
+          int n;
+          public void run() { n++; }
+        }
+        class Box<X> {
+          Node other;
+          X value;
+          X value() { return value; }
+        }
+        class JobBox extends Box<Job> {
+          Count mine = new Count();
+          @Override Job value() { return mine; }
+        }
+        class T {
+          static void show(Box<Job> box, List<Object> all) { all.add(box.value()); }
+        }
+        """,
+        """
+        T.java:11: error: OVERRIDE_WEAKENS: JobBox.value gives a part of a message, of which Box.value says nothing
+            suggestion: let the method return what is free
+        """);
+  }
+
+  @Test
+  void widerAndOnlyLent() {
+    assertFileAccepted(
+        """
+        interface Job { void run(); }
+        interface Source { @Safe Job job(); }
+        class Count implements Message, Job {
+          int n;
+          public void run() { n++; }
+        }
+        class Base implements Message {
+          Count count = new Count();
+          String name;
+          public Job job() { return count; }
+          public Object name() { return name; }
+        }
+        class Leaf extends Base implements Source {}
+        class T {
+          static int f(Leaf leaf) {
+            Source own = leaf;
+            own.job().run();
+            Source referred = leaf::job;
+            referred.job().run();
+            Function<Base, Object> name = Base::name;
+            return leaf.count.n + name.apply(leaf).hashCode();
+          }
+        }
+        """);
+  }
 }
