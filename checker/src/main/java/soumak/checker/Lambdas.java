@@ -87,7 +87,7 @@ final class Lambdas {
       kept.capture(target, arguments.getFirst());
     }
     done = holding(target, done, arguments, once);
-    checkParameters(wanted(target, done), asked, done, Type.getArgumentTypes(call.desc), once);
+    checkParameters(wanted(target, done), asked, done, call, once);
     checkGiven(target, wanted(target, done), asked, done, call);
     checkResult(target, asked, done, call);
     checkAnswer(target, asked, done, call);
@@ -290,15 +290,25 @@ final class Lambdas {
   }
 
   private void checkParameters(
-      List<@Nullable Qualifier> wanted, Contract asked, Contract done, Type[] types, boolean once) {
+      List<@Nullable Qualifier> wanted,
+      Contract asked,
+      Contract done,
+      InvokeDynamicInsnNode call,
+      boolean once) {
+    Type[] types = Type.getArgumentTypes(call.desc);
+    Type[] rest = ((Type) call.bsmArgs[2]).getArgumentTypes();
     int captured = types.length;
     for (int i = 0; i < wanted.size(); i++) {
-      if (i < captured && !contracts.mayHoldMessage(types[i])) {
+      boolean given = i >= captured && i - captured < asked.parameters().size();
+      boolean harmless =
+          i < captured
+              ? !contracts.mayHoldMessage(types[i])
+              : given && !scene.types.isSharedBySending(rest[i - captured]); // it is cast to that
+      if (harmless) {
         continue;
       }
       Qualifier own = wanted.get(i);
       Qualifier held = once ? Qualifier.FREE : Qualifier.SAFE;
-      boolean given = i >= captured && i - captured < asked.parameters().size();
       Qualifier promised = given ? asked.parameters().get(i - captured) : held;
       if (own != null && own.compareTo(promised == null ? Qualifier.SAFE : promised) > 0) {
         scene.report(

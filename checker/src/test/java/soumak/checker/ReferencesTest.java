@@ -170,4 +170,48 @@ class ReferencesTest {
         }
         """);
   }
+
+  /** Nobody can quarrel about a string, nor about a capsule. */
+  @Test
+  void ofSendsOfValues() {
+    assertFileAccepted(
+        """
+        class Account extends Capsule {
+          public void deposit(int amount) {}
+        }
+        class T {
+          static void f(
+              java.util.concurrent.CompletableFuture<String> future,
+              List<String> names,
+              List<Account> accounts,
+              Reply<String> reply,
+              Mailbox<String> box,
+              Mailbox<Account> all) {
+            future.thenAccept(reply::complete);
+            names.forEach(box::tryPut);
+            accounts.forEach(all::tryPut);
+            Function<String, String> back = box::tryPut;
+          }
+        }
+        """);
+  }
+
+  @Test
+  void ofSendsOfArrays() {
+    assertFileRefused(
+        """
+        class T {
+          static void f(List<byte[]> all, Mailbox<byte[]> box, Mailbox<Object> any) {
+            all.forEach(box::tryPut);
+            Consumer<Object> put = any::tryPut;
+          }
+        }
+        """,
+        """
+        T.java:3: error: OVERRIDE_WEAKENS: Mailbox.tryPut asks for a @Free argument, which Consumer.accept does not promise
+            suggestion: declare the functional interface's parameter @Free
+        T.java:4: error: OVERRIDE_WEAKENS: Mailbox.tryPut asks for a @Free argument, which Consumer.accept does not promise
+            suggestion: declare the functional interface's parameter @Free
+        """);
+  }
 }
