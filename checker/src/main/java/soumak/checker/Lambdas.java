@@ -94,7 +94,7 @@ final class Lambdas {
     Shape functional = scene.types.shapeOfClass(site.functional());
     Value first = arguments.isEmpty() ? Value.ORDINARY : arguments.getFirst();
     if (functional.isHarmless() || functional == Shape.MESSAGE) {
-      if (mayBeShared(call, arguments)) {
+      if (mayBeShared(call, arguments, done)) {
         isOfThisTask(first, target, done);
       }
       return functional == Shape.MESSAGE
@@ -213,15 +213,17 @@ final class Lambdas {
   }
 
   /**
-   * A lambda that is a message or a Sharable by its type can only capture what may be shared. It
-   * would call the capsule that it is made by, and does not send to it as to others.
+   * A lambda that is a message or a Sharable by its type can only capture what may be shared. Its
+   * code would call the capsule that it is made by, and does not send to it as to others; only a
+   * reference to a message does.
    */
-  private boolean mayBeShared(InvokeDynamicInsnNode call, List<Value> arguments) {
+  private boolean mayBeShared(InvokeDynamicInsnNode call, List<Value> arguments, Contract done) {
     Type[] types = Type.getArgumentTypes(call.desc);
     boolean harmless = true;
     for (int i = 0; i < types.length; i++) {
       Value it = arguments.get(i);
-      harmless &= it.isHarmless() || (scene.types.isCapsule(types[i]) && !it.isSelf());
+      boolean sends = scene.types.isCapsule(types[i]) && (done.isMessage() || !it.isSelf());
+      harmless &= sends || it.isHarmless();
     }
     if (!harmless) {
       String type = Type.getReturnType(call.desc).getClassName();
@@ -235,13 +237,14 @@ final class Lambdas {
   }
 
   /**
-   * Whether the lambda's body touches what this task keeps; false too if the task is another.
+   * Whether the lambda's body touches what this task keeps; false too if the task is another, or if
+   * it is a message, which a reference sends also where the capsule itself has it.
    *
    * @param first what is captured first; of {@code Counter::count}, which captures nothing, any
    */
   private boolean isOfThisTask(Value first, Handle target, Contract done) {
-    boolean sends = done.isMessage() && !first.isSelf();
-    boolean self = !isStatic(target) && done.isTask() && done.receiver() != null && !sends;
+    boolean self =
+        !isStatic(target) && done.isTask() && done.receiver() != null && !done.isMessage();
     if (self && !first.isSelf()) {
       kept.mayCall(done, first);
     } else if (self && done.receiver() == Qualifier.CUTTABLE) {

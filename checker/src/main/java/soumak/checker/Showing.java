@@ -28,11 +28,13 @@ final class Showing {
   private final Bodies bodies;
   private final Hierarchy hierarchy;
   private final Types types;
+  private final Touching touching;
 
   Showing(Bodies bodies, Hierarchy hierarchy, Types types) {
     this.bodies = bodies;
     this.hierarchy = hierarchy;
     this.types = types;
+    this.touching = new Touching(bodies, hierarchy, types);
   }
 
   /** Whether a call on a task of the class {@code self} shows it. */
@@ -55,7 +57,15 @@ final class Showing {
     boolean virtual =
         lambda.getTag() == Opcodes.H_INVOKEVIRTUAL || lambda.getTag() == Opcodes.H_INVOKEINTERFACE;
     String owner = virtual ? self : lambda.getOwner();
-    return shows(self, owner, lambda.getName(), lambda.getDesc(), seen);
+    return sends(owner, lambda) || shows(self, owner, lambda.getName(), lambda.getDesc(), seen);
+  }
+
+  /** Whether by a reference a capsule gets a message, and begins, that touches what it keeps. */
+  private boolean sends(String owner, Handle to) {
+    Hierarchy.Declared declared = hierarchy.resolve(owner, to.getName(), to.getDesc());
+    return declared != null
+        && Messages.isMessage(hierarchy, declared.owner(), declared.method())
+        && touching.touches(owner, to.getName(), to.getDesc());
   }
 
   private boolean shows(

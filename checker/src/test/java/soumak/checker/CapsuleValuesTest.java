@@ -158,4 +158,93 @@ class CapsuleValuesTest {
             suggestion: lend a copy of the array and of its rows
         """);
   }
+
+  @Test
+  void referencesToOwnMessages() {
+    assertFileAccepted(
+        """
+        interface Tick extends Message { void tick() throws Pausable; }
+        interface Bus extends Sharable { void on(Runnable each); }
+        class Cache extends Capsule {
+          private Node kept = new Node();
+          private int pings;
+          Cache(Bus bus) {
+            bus.on(this::ping);
+          }
+          public void ping() {
+            pings++;
+          }
+          public void expire() {
+            kept = new Node();
+          }
+          public void arm(Mailbox<Tick> clock, Bus bus) throws Pausable {
+            Node n = kept;
+            bus.on(this::expire);
+            clock.put(this::expire);
+            new Thread(this::expire).start();
+            n.value++;
+          }
+        }
+        """);
+  }
+
+  @Test
+  void referencesToWhatIsNoMessage() {
+    assertFileRefused(
+        """
+        interface Tick extends Message { void tick() throws Pausable; }
+        interface Bus extends Sharable { void on(Runnable each); }
+        class Cache extends Capsule {
+          private Node kept = new Node();
+          void expire() {
+            kept.value = 0;
+          }
+          public void arm(Mailbox<Tick> clock, Bus bus) throws Pausable {
+            clock.put(this::expire);
+            new Thread(this::expire).start();
+          }
+        }
+        """,
+        """
+        T.java:9: error: MESSAGE_SHAPE: a lambda that is a Tick captures what may be shared
+            nobody sees what is in it
+            suggestion: write a record or a class, whose fields show what it has
+        T.java:10: error: UNANNOTATED_ESCAPE: the lambda is given to new Thread as parameter 1, of which nothing is known
+            it may keep it, or show it to another task
+            suggestion: do it here, or in a task of its own (Task.spawn)
+        """);
+  }
+
+  @Test
+  void referencesInConstructors() {
+    assertFileRefused(
+        """
+        interface Bus extends Sharable { void on(Runnable each); }
+        class Cache extends Capsule {
+          private Node kept;
+          Cache(Bus bus) {
+            bus.on(this::expire);
+            kept = new Node();
+          }
+          Cache(Bus bus, int n) {
+            arm(bus);
+            kept = new Node();
+          }
+          private void arm(Bus bus) {
+            bus.on(this::expire);
+          }
+          public void expire() {
+            kept.value = 0;
+          }
+        }
+        """,
+        """
+        T.java:5: error: UNANNOTATED_ESCAPE: the lambda makes `this` known before the task is whole
+            it keeps messages, and could be started while its constructor touches them
+            suggestion: do that where the task is made, behind its constructor
+        T.java:9: error: UNANNOTATED_ESCAPE: Cache.arm makes `this` known before the task is whole
+            it keeps messages, and could be started while its constructor touches them
+            suggestion: do that where the task is made, behind its constructor
+        """);
+  }
 }

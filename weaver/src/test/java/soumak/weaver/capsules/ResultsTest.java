@@ -211,4 +211,29 @@ class ResultsTest {
             """)
         .gives("12.!34");
   }
+
+  @Test
+  void referencesThatMayPauseSend() throws Throwable {
+    Everywhere.of(
+            """
+            interface Each { void of(int i) throws Pausable; }
+
+            static class A extends Capsule {
+              private final StringBuilder log = new StringBuilder();
+              public void add(int i) { log.append(i); }
+              public void refer() throws Pausable { Each e = this::add; e.of(3); log.append('!'); }
+              public String log() throws Pausable { return log.toString(); }
+            }
+
+            static Object run(Policy p) throws Pausable {
+              try (Design d = new Design()) {
+                A a = d.add(new A()); a.policy(p);
+                a.refer();
+                d.await();
+                return a.log();
+              }
+            }
+            """)
+        .gives("!3");
+  }
 }
