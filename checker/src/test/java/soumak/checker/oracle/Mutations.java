@@ -71,6 +71,8 @@ final class Mutations {
         "{ var late = %s; soumak.Task.spawn(() -> late.value++); %s }".formatted(sent, send),
         "{ var late = %s; %s soumak.Task.spawn(() -> late.value++); }".formatted(sent, send),
         "{ %s %s.next = null; }".formatted(send, sent),
+        "{ var own = buffer; soumak.Task.spawn(() -> { world.U.sendBytes(own); return null; });"
+            + " own[0]++; }",
         "for (int again = 0; again < 2; again++) { %s }".formatted(send));
   }
 
