@@ -229,7 +229,8 @@ final class Calls {
     if (isUnnamed(contract, argument)) {
       return edit.startsWith("mark ") ? edit + ", or " + ForeignRules.CAST : ForeignRules.CAST;
     }
-    boolean copies = scene.hasOnlyArrays(value) && !edit.equals(Edits.OF_BLOCKING);
+    boolean lent = scene.thing(value).capability() != Capability.FREE;
+    boolean copies = lent && scene.hasOnlyArrays(value) && !edit.equals(Edits.OF_BLOCKING);
     return edit + (copies ? ", or let it capture a copy of the array" : "");
   }
 

@@ -103,13 +103,14 @@ final class Lambdas {
     }
     List<Integer> captured = new ArrayList<>();
     List<@Nullable Qualifier> wanted = wanted(target, done);
-    checkOrdinary(arguments, wanted, Type.getArgumentTypes(call.desc), done);
+    Type[] types = Type.getArgumentTypes(call.desc);
+    checkOrdinary(arguments, wanted, types, done);
+    boolean takes = false;
     for (int i = 0; i < arguments.size(); i++) {
       Value it = arguments.get(i);
       Qualifier own = i < wanted.size() ? wanted.get(i) : null;
-      if (it.isTracked()
-          && (once ? own != Qualifier.FREE : own == null)
-          && scene.isReleasable(it)) {
+      boolean taken = takesOver(own, types[i]);
+      if (it.isTracked() && (once ? !taken : own == null) && scene.isReleasable(it)) {
         // An array by which the branches of a program tell each other something.
         scene.release(it);
       } else if (it.isTracked() && own == null) {
@@ -117,24 +118,28 @@ final class Lambdas {
       } else if (it.isTracked()) {
         note(it);
         captured.add(it.id());
+        takes |= taken;
       }
     }
     if (isOfThisTask(first, target, done)) {
       captured.add(Heap.KEPT);
     }
-    String twice = once ? capturedTwice(arguments, Type.getArgumentTypes(call.desc)) : null;
-    return captured.isEmpty() ? Value.ORDINARY : closure(captured, once, twice);
+    String twice = once ? capturedTwice(arguments, types) : null;
+    return captured.isEmpty() ? Value.ORDINARY : closure(captured, once, takes, twice);
   }
 
-  /** Arrays that others may know must not get to a body that sends them, or what is in them. */
+  /** Whether a body sends what it has captured, or what is in it. */
+  private boolean takesOver(@Nullable Qualifier own, Type type) {
+    return own == Qualifier.CUTTABLE ? contracts.isTree(type) : own == Qualifier.FREE;
+  }
+
+  /** Arrays that others may know must not get to a body that takes them over. */
   private void checkOrdinary(
       List<Value> arguments, List<@Nullable Qualifier> wanted, Type[] types, Contract done) {
     for (int i = 0; i < Math.min(arguments.size(), wanted.size()); i++) {
       Value it = arguments.get(i);
-      Qualifier own = wanted.get(i);
-      boolean taken =
-          own == Qualifier.CUTTABLE ? contracts.isTree(types[i]) : own == Qualifier.FREE;
-      if (it.isOrdinary() && taken && types[i].getSort() == Type.ARRAY) {
+      boolean array = types[i].getSort() == Type.ARRAY;
+      if (it.isOrdinary() && array && takesOver(wanted.get(i), types[i])) {
         String local = it.local() < 0 ? null : scene.code.local(it.local(), scene.index());
         scene.report(
             Kind.NOT_FREE,
@@ -194,11 +199,18 @@ final class Lambdas {
     List<@Nullable Qualifier> wanted = wanted(target, done);
     int self = isStatic(target) ? 0 : 1;
     for (int i = self; i < Math.min(arguments.size(), wanted.size()); i++) {
-      if (arguments.get(i).isTracked() && wanted.get(i) == null) {
+      if (arguments.get(i).isTracked()
+          && wanted.get(i) == null
+          && !becomesOrdinary(arguments.get(i), done.types().get(i - self))) {
         found = contracts.holding(target, found, i - self, once);
       }
     }
     return found;
+  }
+
+  /** Whether a body takes an array for an ordinary object, which it can be. */
+  private boolean becomesOrdinary(Value it, Type type) {
+    return scene.types.shape(type) == Shape.ARRAY_OF_VALUES && scene.isReleasable(it);
   }
 
   private void isUnknownTo(Contract done, Value captured) {
@@ -265,8 +277,11 @@ final class Lambdas {
   /**
    * What holds the captured objects. If its code runs once, and nobody else knows them, it can be
    * given away together with them; else it is lent.
+   *
+   * @param takes whether its code sends what it has captured, so that it must not run twice
    */
-  private Value closure(List<Integer> captured, boolean once, @Nullable String twice) {
+  private Value closure(
+      List<Integer> captured, boolean once, boolean takes, @Nullable String twice) {
     boolean free = once;
     for (int it : captured) {
       free &= scene.heap().get(it).capability() == Capability.FREE;
@@ -277,7 +292,7 @@ final class Lambdas {
     String why = "the lambda at line " + scene.line() + " captures " + what;
     Capability capability = free ? Capability.FREE : Capability.SAFE;
     // What it captures may be forgotten before the lambda is.
-    boolean messages = !scene.areFreeArrays(captured, Heap.KEPT);
+    boolean messages = takes || !scene.areFreeArrays(captured, Heap.KEPT);
     Thing thing =
         Thing.of(capability, Shape.OTHER, Thing.LAMBDA, scene.line(), why).withMessages(messages);
     return Value.of(scene.heap().addWithin(captured, thing));

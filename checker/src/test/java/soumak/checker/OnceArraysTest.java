@@ -113,6 +113,72 @@ class OnceArraysTest {
         """);
   }
 
+  @Test
+  void rowsCutInTaskUse() {
+    assertFileRefused(
+        """
+        class T {
+          static void f(Mailbox<int[]> m) {
+            int[][] r = new int[2][3];
+            Task.spawn(
+                () -> {
+                  m.put(Cut.cut(r[0]));
+                  return null;
+                });
+            r[0][0] = 1;
+          }
+        }
+        """,
+        """
+        T.java:9: error: USE_AFTER_SEND: `r` is used after it was given away
+            the lambda was given to Task.spawn (parameter 1) at line 4
+            `r` is `new int[][]` since line 3
+            suggestion: give it away behind line 9, or give away a copy of it
+        """);
+  }
+
+  @Test
+  void lambdaWithAnArrayKept() {
+    assertFileRefused(
+        """
+        class T {
+          static void f(List<Action> all, Mailbox<byte[]> out) {
+            byte[] d = new byte[3];
+            all.add(() -> out.put(d));
+            d[0] = 1;
+          }
+        }
+        """,
+        """
+        T.java:4: error: UNANNOTATED_ESCAPE: the lambda is given to List.add as parameter 1, of which nothing is known
+            it may keep it, or show it to another task
+            suggestion: do it here, or in a task of its own (Task.spawn)
+        """);
+  }
+
+  @Test
+  void lambdaWithAnArrayGiven() {
+    assertFileRefused(
+        """
+        class T {
+          static Action later(Mailbox<byte[]> out) {
+            byte[] d = new byte[3];
+            return () -> out.put(d);
+          }
+          static void f(Mailbox<byte[]> out) throws Pausable, Exception {
+            Action a = later(out);
+            a.run();
+            a.run();
+          }
+        }
+        """,
+        """
+        T.java:4: error: UNANNOTATED_ESCAPE: the lambda is returned as something that is not of a message type
+            the lambda at line 4 captures `d`
+            suggestion: declare the method @Free, or return the message's type
+        """);
+  }
+
   /** What a body only reads and writes is shared, as that of a thread is. */
   @Test
   void ordinaryArraysInTasks() {
@@ -125,6 +191,9 @@ class OnceArraysTest {
             byte[] d = new byte[3];
             Par.run(() -> b[0]++, () -> d[0]++, () -> m.put(b.clone()), () -> lent[0]++);
             all.add(() -> d[1]++);
+            int[] count = {0};
+            Task.spawn(() -> { Par.each(2, i -> count[0]++); return 0; });
+            count[0]++;
             byte[] copy = b.clone();
             Task.spawn(() -> { m.put(copy); return null; });
           }
