@@ -185,6 +185,10 @@ public class ForkJoinPool extends AbstractExecutorService {
     }
     worker.gone = true;
     size--;
+    if (worker.idle) {
+      idle--;
+      promised = Math.min(promised, idle);
+    }
     try {
       workers = present(size);
     } catch (OutOfMemoryError e) {
@@ -204,8 +208,8 @@ public class ForkJoinPool extends AbstractExecutorService {
         shareOthers();
         return task;
       }
-      beIdle();
-      boolean goesOn = hasTasks() && goesOn();
+      beIdle(worker);
+      boolean goesOn = hasTasks() && goesOn(worker);
       if (!goesOn && !await(worker)) {
         return null;
       }
@@ -228,24 +232,25 @@ public class ForkJoinPool extends AbstractExecutorService {
     return task == null && waiting > 0 ? poll() : task;
   }
 
-  private synchronized void beIdle() {
+  private synchronized void beIdle(ForkJoinWorker worker) {
+    worker.idle = true;
     idle++;
     counted();
   }
 
   /** Whether an idle one works again: somebody has woken one, or too few work. */
-  private synchronized boolean goesOn() {
-    if (promised > 0) {
-      promised--;
-    } else if (active() >= parallelism) {
+  private synchronized boolean goesOn(ForkJoinWorker worker) {
+    if (promised == 0 && active() >= parallelism) {
       return false;
     }
+    worker.idle = false;
     idle--;
+    promised = Math.max(0, promised - 1);
     counted();
     return true;
   }
 
-  private boolean hasTasks() {
+  boolean hasTasks() {
     if (waiting > 0) {
       return true;
     }
@@ -272,17 +277,11 @@ public class ForkJoinPool extends AbstractExecutorService {
 
   /** Until it is woken; false if it has to end. */
   private synchronized boolean await(ForkJoinWorker worker) {
-    boolean goesOn = false;
-    try {
-      tellIfQuiet();
-      restOrEnd(worker);
-      goesOn = promised > 0 && !over && goesOn();
-    } finally {
-      if (!goesOn) {
-        idle--;
-        promised = Math.min(promised, idle);
-        left(worker);
-      }
+    tellIfQuiet();
+    restOrEnd(worker);
+    boolean goesOn = promised > 0 && !over && goesOn(worker);
+    if (!goesOn) {
+      left(worker);
     }
     return goesOn;
   }

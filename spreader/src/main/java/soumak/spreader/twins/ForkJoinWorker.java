@@ -15,6 +15,9 @@ final class ForkJoinWorker extends Thread implements ManagedBlock.Worker {
   /** Whether it has left the pool, whose monitor guards that. */
   boolean gone;
 
+  /** Whether the pool, whose monitor guards that too, counts it among the idle ones. */
+  boolean idle;
+
   /** How many of them others have taken. */
   private int taken;
 

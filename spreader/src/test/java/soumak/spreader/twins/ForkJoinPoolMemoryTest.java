@@ -2,12 +2,13 @@ package soumak.spreader.twins;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import soumak.testing.LittleMemory;
 
-/** A worker that has no memory to wait. */
+/** A worker that has no memory to wait, or fails before it waits. */
 @Timeout(120)
 class ForkJoinPoolMemoryTest {
   private static final int TRIES = 50;
@@ -74,5 +75,38 @@ class ForkJoinPoolMemoryTest {
   void aWorkerThatHasNoMemoryToWaitIsCountedNoMore() throws Exception {
     assertThat(LittleMemory.said(Resting.class))
         .isEqualTo("ended: true, threads: 0, then: 7, terminated: true");
+  }
+
+  /** Its worker fails once as it looks again, as where a node is lost. */
+  private static final class FailingPool extends ForkJoinPool {
+    private volatile boolean fails;
+
+    FailingPool() {
+      super(1);
+    }
+
+    @Override
+    boolean hasTasks() {
+      if (fails && Thread.currentThread() instanceof ForkJoinWorker) {
+        fails = false;
+        throw new IllegalStateException("lost");
+      }
+      return super.hasTasks();
+    }
+  }
+
+  @Test
+  void anIdleWorkerThatFailsBeforeItWaitsIsCountedNoMore() throws Exception {
+    FailingPool pool = new FailingPool();
+    CompletableFuture<Throwable> failure = new CompletableFuture<>();
+    pool.execute(() -> {
+      Thread.currentThread().setUncaughtExceptionHandler((_, e) -> failure.complete(e));
+      pool.fails = true;
+    });
+    assertThat(failure.get(20, TimeUnit.SECONDS)).hasMessage("lost");
+    assertThat(pool.getPoolSize()).isZero();
+    assertThat(pool.submit(() -> 7).get(20, TimeUnit.SECONDS)).isEqualTo(7);
+    pool.shutdown();
+    assertThat(pool.awaitTermination(20, TimeUnit.SECONDS)).isTrue();
   }
 }
