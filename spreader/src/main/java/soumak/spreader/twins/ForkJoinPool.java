@@ -141,7 +141,7 @@ public class ForkJoinPool extends AbstractExecutorService {
       } else {
         made++;
         next = new ForkJoinWorker(this, prefix + made);
-        ForkJoinWorker[] more = present(size + 1);
+        ForkJoinWorker[] more = others(next, size + 1, workers.length > size);
         more[size] = next;
         workers = more;
         size++;
@@ -165,12 +165,15 @@ public class ForkJoinPool extends AbstractExecutorService {
     }
   }
 
-  /** Those that have not left, in an array with room for others; the monitor is held. */
-  private ForkJoinWorker[] present(int room) {
+  /**
+   * Those that have not left, without that one, in an array with room for more; the monitor is
+   * held. Who is asked may have to be fetched from another node.
+   */
+  private ForkJoinWorker[] others(ForkJoinWorker worker, int room, boolean askEach) {
     ForkJoinWorker[] all = new ForkJoinWorker[room];
     int count = 0;
     for (ForkJoinWorker each : workers) {
-      if (!each.gone) {
+      if (each != worker && !(askEach && each.gone)) {
         all[count] = each;
         count++;
       }
@@ -183,6 +186,7 @@ public class ForkJoinPool extends AbstractExecutorService {
     if (worker.gone) {
       return;
     }
+    boolean someAreGone = workers.length > size;
     worker.gone = true;
     size--;
     if (worker.idle) {
@@ -190,7 +194,7 @@ public class ForkJoinPool extends AbstractExecutorService {
       promised = Math.min(promised, idle);
     }
     try {
-      workers = present(size);
+      workers = others(worker, size, someAreGone);
     } catch (OutOfMemoryError e) {
       // It goes when another one comes or leaves.
     }
