@@ -19,7 +19,9 @@ public class FutureTask<V> implements RunnableFuture<V> {
   private static final int FAILED = 3;
   private static final int CANCELLED = 4;
 
-  private final Callable<V> body;
+  /** Null from the end on: who keeps a task does not keep that. */
+  private Callable<V> body;
+
   private int stage;
   private V result;
   private Throwable failure;
@@ -61,12 +63,13 @@ public class FutureTask<V> implements RunnableFuture<V> {
   @Override
   @SuppressWarnings("CatchingUnchecked")
   public void run() {
-    if (!begin()) {
+    Callable<V> begun = begin();
+    if (begun == null) {
       return;
     }
     V value;
     try {
-      value = body.call();
+      value = begun.call();
     } catch (Throwable e) {
       setException(e);
       return;
@@ -77,11 +80,12 @@ public class FutureTask<V> implements RunnableFuture<V> {
   /** Once more, without a result; false if it threw, or was cancelled. */
   @SuppressWarnings("CatchingUnchecked")
   protected boolean runAndReset() {
-    if (!begin()) {
+    Callable<V> begun = begin();
+    if (begun == null) {
       return false;
     }
     try {
-      body.call();
+      begun.call();
     } catch (Throwable e) {
       setException(e);
       return false;
@@ -108,13 +112,14 @@ public class FutureTask<V> implements RunnableFuture<V> {
   /** What a subclass does when it is done, in whatever way. */
   protected void done() {}
 
-  private synchronized boolean begin() {
+  /** What is to be called; null if it is not. */
+  private synchronized Callable<V> begin() {
     if (stage != NEW) {
-      return false;
+      return null;
     }
     stage = RUNNING;
     runner = Thread.currentThread();
-    return true;
+    return body;
   }
 
   private void end(int stage, V value, Throwable thrown) {
@@ -124,6 +129,7 @@ public class FutureTask<V> implements RunnableFuture<V> {
         return;
       }
       this.stage = stage;
+      body = null;
       result = value;
       failure = thrown;
       notifyAll();
@@ -138,6 +144,7 @@ public class FutureTask<V> implements RunnableFuture<V> {
         return false;
       }
       stage = CANCELLED;
+      body = null;
       if (interrupts && runner != null) {
         runner.interrupt();
       }
@@ -191,6 +198,10 @@ public class FutureTask<V> implements RunnableFuture<V> {
     return result;
   }
 
+  private synchronized Callable<V> body() {
+    return body;
+  }
+
   private synchronized String ended() {
     return switch (stage) {
       case DONE -> "[Completed normally]";
@@ -200,9 +211,10 @@ public class FutureTask<V> implements RunnableFuture<V> {
     };
   }
 
+  /** The body shows itself outside the monitor. */
   final String shown() {
-    String ended = ended();
-    return ended == null ? "[Not completed, task = " + body + "]" : ended;
+    Callable<V> rest = body();
+    return rest == null ? ended() : "[Not completed, task = " + rest + "]";
   }
 
   @Override

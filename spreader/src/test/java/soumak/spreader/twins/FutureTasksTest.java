@@ -3,6 +3,7 @@ package soumak.spreader.twins;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.lang.ref.WeakReference;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Future;
@@ -221,6 +222,49 @@ class FutureTasksTest {
         thread.join();
       }
       assertThat(seen.get(1)).isEqualTo(seen.get(0));
+    }
+  }
+
+  /** Holds the test's own object, so it is not a constant. */
+  private static Open shows(boolean twin, Object held) {
+    Callable<String> body = held::toString;
+    return twin ? new TwinTask(body) : new OldTask(body);
+  }
+
+  /** What a body holds, and its task, which is kept. */
+  private record Kept(Open task, WeakReference<Object> held) {
+    static Kept of(boolean twin) {
+      Object held = new Object();
+      return new Kept(shows(twin, held), new WeakReference<>(held));
+    }
+
+    boolean isHeld() {
+      System.gc();
+      return held.get() != null;
+    }
+  }
+
+  @Test
+  void bodiesAreNotKeptBehindTheEnd() throws InterruptedException {
+    List<Function<Open, Object>> ends =
+        List.of(
+            it -> done(it::run),
+            it -> it.cancel(false),
+            it -> it.cancel(true),
+            it -> done(() -> it.give("given")),
+            it -> done(() -> it.fail(new ArithmeticException())));
+    for (boolean twin : new boolean[] {false, true}) {
+      for (Function<Open, Object> end : ends) {
+        Kept kept = Kept.of(twin);
+        assertThat(kept.task.again()).isTrue();
+        assertThat(kept.isHeld()).as("it can run again").isTrue();
+        end.apply(kept.task);
+        for (int i = 0; i < 100 && kept.isHeld(); i++) {
+          Thread.sleep(1);
+        }
+        assertThat(kept.isHeld()).as("twin: %s", twin).isFalse();
+        assertThat(kept.task.isDone()).isTrue();
+      }
     }
   }
 
