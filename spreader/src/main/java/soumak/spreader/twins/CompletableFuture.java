@@ -56,11 +56,15 @@ public class CompletableFuture<T> extends Ending<T> implements CompletionStage<T
   }
 
   public static <U> CompletionStage<U> completedStage(U value) {
-    return completedFuture(value);
+    MinimalStage<U> made = new MinimalStage<>();
+    made.settle(value, null);
+    return made;
   }
 
   public static <U> CompletionStage<U> failedStage(Throwable thrown) {
-    return failedFuture(thrown);
+    MinimalStage<U> made = new MinimalStage<>();
+    made.settle(null, some(thrown));
+    return made;
   }
 
   public CompletableFuture<T> completeAsync(Supplier<? extends T> body) {
@@ -330,12 +334,18 @@ public class CompletableFuture<T> extends Ending<T> implements CompletionStage<T
         Step.After.FAILURE, executor, (from, to) -> follow(next.apply(from.failure()), to));
   }
 
+  /** The target, which ends as this does. */
+  final CompletableFuture<T> relayTo(CompletableFuture<T> target) {
+    then(new Step<T, T>(Step.After.ANY, target, null, CompletableFuture::relay));
+    return target;
+  }
+
   public CompletableFuture<T> copy() {
-    return after(Step.After.ANY, null, CompletableFuture::relay);
+    return relayTo(newIncompleteFuture());
   }
 
   public CompletionStage<T> minimalCompletionStage() {
-    return copy();
+    return relayTo(new MinimalStage<>());
   }
 
   // After two
@@ -558,18 +568,20 @@ public class CompletableFuture<T> extends Ending<T> implements CompletionStage<T
     };
   }
 
+  final String shown() {
+    if (hasEnded()) {
+      Throwable failure = failure();
+      return failure == null
+          ? "[Completed normally]"
+          : "[Completed exceptionally: " + failure.getClass().getName() + "]";
+    }
+    int count = countSteps();
+    return count == 0 ? "[Not completed]" : "[Not completed, " + count + " dependents]";
+  }
+
   @Override
   public String toString() {
-    int count = getNumberOfDependents();
-    String state =
-        isCompletedExceptionally()
-            ? "Completed exceptionally: " + failure()
-            : isDone()
-                ? "Completed normally"
-                : count == 0 ? "Not completed" : "Not completed, " + count + " dependents";
-    return Identity.of(this, CompletableFuture.class, "java.util.concurrent.CompletableFuture")
-        + "["
-        + state
-        + "]";
+    String name = "java.util.concurrent.CompletableFuture";
+    return Identity.of(this, CompletableFuture.class, name) + shown();
   }
 }

@@ -62,6 +62,16 @@ abstract class Ending<T> implements Future<T> {
     Step.endOf(this);
   }
 
+  /** As {@link #isDone}, which a subclass may refuse to say. */
+  final boolean hasEnded() {
+    return ended;
+  }
+
+  /** The same for {@link #getNumberOfDependents}. */
+  final synchronized int countSteps() {
+    return steps == null ? 0 : steps.size();
+  }
+
   /** Once it has ended; null if it has failed. */
   final T value() {
     return value;
@@ -102,8 +112,8 @@ abstract class Ending<T> implements Future<T> {
     return all;
   }
 
-  public synchronized int getNumberOfDependents() {
-    return steps == null ? 0 : steps.size();
+  public int getNumberOfDependents() {
+    return countSteps();
   }
 
   public boolean complete(T value) {

@@ -65,7 +65,7 @@ final class Step<S, T> implements Runnable {
 
   @SuppressWarnings("unchecked") // it was added to such sources
   private synchronized boolean isReady(Ending<?> from) {
-    boolean both = missing > 0 && second != null && first.isDone() && second.isDone();
+    boolean both = missing > 0 && second != null && first.hasEnded() && second.hasEnded();
     missing = both ? 0 : missing - 1;
     if (missing == 0) {
       source = (Ending<S>) from;
@@ -84,7 +84,7 @@ final class Step<S, T> implements Runnable {
     if (!isReady(from)) {
       return null;
     }
-    if (target.isDone() || passes()) {
+    if (target.hasEnded() || passes()) {
       return target;
     }
     if (executor == null) {
@@ -111,12 +111,12 @@ final class Step<S, T> implements Runnable {
 
   @SuppressWarnings("unchecked") // what is computed of failures only has the type of its source
   private boolean passesValue() {
-    return target.settle((T) source.value(), null) || target.isDone();
+    return target.settle((T) source.value(), null) || target.hasEnded();
   }
 
   @SuppressWarnings("CatchingUnchecked")
   private void compute() {
-    if (target.isDone()) {
+    if (target.hasEnded()) {
       return; // somebody else has ended it
     }
     try {
@@ -134,7 +134,7 @@ final class Step<S, T> implements Runnable {
 
   /** Does what is to be done behind what has ended. */
   static void endOf(Ending<?> ended) {
-    LinkedList<Step<?, ?>> first = ended.isDone() ? ended.takeSteps() : null;
+    LinkedList<Step<?, ?>> first = ended.hasEnded() ? ended.takeSteps() : null;
     if (first == null) {
       return;
     }
@@ -145,7 +145,8 @@ final class Step<S, T> implements Runnable {
     while (!due.isEmpty()) {
       Due next = due.pollFirst();
       Ending<?> target = next.step.arrive(next.of);
-      LinkedList<Step<?, ?>> more = target == null || !target.isDone() ? null : target.takeSteps();
+      LinkedList<Step<?, ?>> more =
+          target == null || !target.hasEnded() ? null : target.takeSteps();
       while (more != null && !more.isEmpty()) {
         due.addFirst(new Due(target, more.pollLast()));
       }

@@ -3,6 +3,7 @@ package soumak.spreader.twins;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.lang.ref.WeakReference;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionException;
@@ -14,6 +15,7 @@ import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -135,15 +137,19 @@ class CompletableFutureTest {
     }
 
     private String outcome(Object future) {
+      return shown(type, future);
+    }
+
+    static String shown(Class<?> type, Object future) {
       String state =
-          call(future, "isDone")
+          BothTypes.callOf(type, future, "isDone")
               + " "
-              + call(future, "isCompletedExceptionally")
+              + BothTypes.callOf(type, future, "isCompletedExceptionally")
               + " "
-              + call(future, "isCancelled")
+              + BothTypes.callOf(type, future, "isCancelled")
               + " ";
       try {
-        return state + call(future, "getNow", "none");
+        return state + BothTypes.callOf(type, future, "getNow", "none");
       } catch (RuntimeException e) {
         return state + shown(e);
       }
@@ -222,6 +228,121 @@ class CompletableFutureTest {
                     () -> "y", CompletableFuture.delayedExecutor(1, TimeUnit.MILLISECONDS))
                 .get())
         .isEqualTo("y");
+  }
+
+  private static CompletableFuture<String> afterLong() {
+    return new CompletableFuture<String>().orTimeout(1, TimeUnit.HOURS);
+  }
+
+  private static WeakReference<CompletableFuture<String>> inTime() {
+    CompletableFuture<String> ended = afterLong();
+    assertThat(ended.complete("in time")).isTrue();
+    return new WeakReference<>(ended);
+  }
+
+  @Test
+  void futuresThatEndInTimeAreNotKept() throws InterruptedException {
+    CompletableFuture<String> open = afterLong();
+    WeakReference<CompletableFuture<String>> ended = inTime();
+    for (int i = 0; i < 1000 && ended.get() != null; i++) {
+      System.gc();
+      Thread.sleep(1);
+    }
+    assertThat(ended.get()).isNull();
+    assertThat(open.complete("too")).isTrue();
+  }
+
+  /** Of one thread, and whatever a function does to the thread that waits. */
+  @Test
+  void whatIsDueIsDoneInOrder() throws Exception {
+    Executor soon = CompletableFuture.delayedExecutor(0, TimeUnit.NANOSECONDS, Runnable::run);
+    List<Integer> seen = new java.util.concurrent.CopyOnWriteArrayList<>();
+    CompletableFuture<Boolean> end = new CompletableFuture<>();
+    for (int i = 0; i < 500; i++) {
+      int number = i;
+      soon.execute(() -> {
+        seen.add(number);
+        if (number % 3 == 0) {
+          Thread.currentThread().interrupt();
+        }
+        if (number % 7 == 0) {
+          throw new StackOverflowError();
+        }
+      });
+    }
+    soon.execute(() -> end.complete(Thread.currentThread().isInterrupted()));
+    assertThat(end.get(20, TimeUnit.SECONDS)).isFalse();
+    assertThat(seen).hasSize(500).isSorted();
+  }
+
+  private static final List<String> ASKS =
+      List.of(
+          "get",
+          "join",
+          "resultNow",
+          "exceptionNow",
+          "isDone",
+          "isCancelled",
+          "isCompletedExceptionally",
+          "state",
+          "getNumberOfDependents");
+
+  /** What clients can do to a stage, and what they see then of what it gives. */
+  private static String clientsOf(Class<?> type, Object stage) {
+    Supplier<String> supplier = () -> "by a client";
+    Executor executor = Runnable::run;
+    java.util.ArrayList<String> log = new java.util.ArrayList<>();
+    BiConsumer<String, Object[]> call =
+        (name, arguments) ->
+            log.add(
+                Compared.outcome(() -> {
+                  Object given = BothTypes.callOf(type, stage, name, arguments);
+                  return given == stage ? "itself" : given;
+                }));
+    ASKS.forEach(it -> call.accept(it, new Object[0]));
+    call.accept("get", new Object[] {1L, TimeUnit.MILLISECONDS});
+    call.accept("getNow", new Object[] {"none"});
+    call.accept("complete", new Object[] {"by a client"});
+    call.accept("completeExceptionally", new Object[] {new ArithmeticException()});
+    call.accept("cancel", new Object[] {true});
+    call.accept("obtrudeValue", new Object[] {"by a client"});
+    call.accept("obtrudeException", new Object[] {new ArithmeticException()});
+    call.accept("completeAsync", new Object[] {supplier});
+    call.accept("completeAsync", new Object[] {supplier, executor});
+    call.accept("orTimeout", new Object[] {1L, TimeUnit.HOURS});
+    call.accept("completeOnTimeout", new Object[] {"by a client", 1L, TimeUnit.HOURS});
+    Object plain = BothTypes.callOf(type, stage, "toCompletableFuture");
+    log.add("plain: " + (plain != stage) + BothTypes.callOf(type, plain, "complete", "by it"));
+    log.add(Network.shown(type, plain));
+    return log.toString();
+  }
+
+  private static String minimalStages(Class<?> type) {
+    Object future = BothTypes.make(type);
+    Object stage = BothTypes.callOf(type, future, "minimalCompletionStage");
+    Function<Object, Object> next = it -> it + "!";
+    List<Object> stages =
+        List.of(
+            stage,
+            BothTypes.callOf(type, stage, "thenApply", next),
+            BothTypes.callOf(type, stage, "copy"),
+            BothTypes.callOf(type, null, "completedStage", "x"),
+            BothTypes.callOf(type, null, "failedStage", new ArithmeticException()));
+    StringBuilder log = new StringBuilder();
+    stages.forEach(it -> log.append(clientsOf(type, it)).append('\n'));
+    log.append(BothTypes.callOf(type, future, "complete", "y"));
+    for (Object each : stages) {
+      Object plain = BothTypes.callOf(type, each, "toCompletableFuture");
+      log.append(clientsOf(type, each)).append(Network.shown(type, plain)).append('\n');
+    }
+    return log.toString();
+  }
+
+  @Test
+  void clientsCannotEndMinimalStages() {
+    assertThat(minimalStages(CompletableFuture.class))
+        .isEqualTo(minimalStages(java.util.concurrent.CompletableFuture.class))
+        .contains("UnsupportedOperationException");
   }
 
   @Test

@@ -200,6 +200,29 @@ class MessagesTest {
     assertThat(shown(new FutureTask<>(new Body(false), 1) {})).contains("MessagesTest$");
   }
 
+  @Test
+  void futures() {
+    List<Object> old =
+        List.of(
+            new java.util.concurrent.CompletableFuture<>(),
+            java.util.concurrent.CompletableFuture.completedFuture(1),
+            java.util.concurrent.CompletableFuture.failedFuture(new ArithmeticException("failed")),
+            java.util.concurrent.CompletableFuture.completedStage(1),
+            java.util.concurrent.CompletableFuture.failedStage(new ArithmeticException("failed")),
+            new java.util.concurrent.CompletableFuture<>().minimalCompletionStage());
+    List<Object> twins =
+        List.of(
+            new CompletableFuture<>(),
+            CompletableFuture.completedFuture(1),
+            CompletableFuture.failedFuture(new ArithmeticException("failed")),
+            CompletableFuture.completedStage(1),
+            CompletableFuture.failedStage(new ArithmeticException("failed")),
+            new CompletableFuture<>().minimalCompletionStage());
+    for (int i = 0; i < old.size(); i++) {
+      assertThat(shown(twins.get(i))).isEqualTo(shown(old.get(i)));
+    }
+  }
+
   private static String rejected(ExecutorService pool) {
     try {
       return String.valueOf(pool.submit(new Body(false)));
