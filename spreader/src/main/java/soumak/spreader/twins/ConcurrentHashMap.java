@@ -45,6 +45,9 @@ public final class ConcurrentHashMap<K, V> extends Bulk<K, V> implements Concurr
   private static final class Part<K, V> extends LinkedHashMap<K, V> {
     private volatile int now;
 
+    /** Whether there has ever been a key. Read without the monitor, only for the order. */
+    private boolean begun;
+
     @Override
     int spread(Object key) {
       return super.spread(key) >>> SHIFT;
@@ -58,6 +61,9 @@ public final class ConcurrentHashMap<K, V> extends Bulk<K, V> implements Concurr
     private void counted() {
       if (now != size()) {
         now = size();
+        if (!begun) {
+          begun = true;
+        }
       }
     }
 
@@ -262,6 +268,15 @@ public final class ConcurrentHashMap<K, V> extends Bulk<K, V> implements Concurr
     return mappingCount() == 0;
   }
 
+  /** Whether the namesake has a table. */
+  private boolean isBegun() {
+    boolean begun = false;
+    for (int i = 0; i < PARTS && !begun; i++) {
+      begun = parts[i].begun;
+    }
+    return begun;
+  }
+
   @Override
   public V get(Object key) {
     return value(numberOf(key), key);
@@ -296,7 +311,7 @@ public final class ConcurrentHashMap<K, V> extends Bulk<K, V> implements Concurr
 
   @Override
   public void putAll(Map<? extends K, ? extends V> others) {
-    if (!isEmpty()) {
+    if (isBegun()) {
       room.make(size() + others.size());
     }
     for (Map.Entry<? extends K, ? extends V> each : others.entrySet()) {
@@ -324,6 +339,7 @@ public final class ConcurrentHashMap<K, V> extends Bulk<K, V> implements Concurr
 
   @Override
   public void clear() {
+    var _ = room.with(size());
     for (int i = 0; i < PARTS; i++) {
       write(
           i,

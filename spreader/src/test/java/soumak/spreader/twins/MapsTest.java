@@ -169,6 +169,34 @@ class MapsTest {
     }
   }
 
+  /** By the table's size, which stays when all is gone. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 8, 12, 20, 50})
+  void concurrentMapsThatWereClearedHaveTheJdksOrder(int before) {
+    Map<Integer, Integer> some = Map.of(0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 17, 17);
+    for (boolean all : new boolean[] {true, false}) {
+      Compared<Map<Integer, Integer>> both =
+          new Compared<>(
+              "after " + before,
+              new java.util.concurrent.ConcurrentHashMap<>(),
+              new ConcurrentHashMap<>());
+      for (Map<Integer, Integer> each : List.of(both.jdk(), both.twin())) {
+        for (int i = 0; i < before; i++) {
+          each.put(i, i);
+        }
+        each.clear();
+        if (all) {
+          each.putAll(some);
+        } else {
+          each.put(17, 17);
+          each.put(33, 33);
+          each.put(2, 2);
+        }
+      }
+      assertThat(both.twin()).hasToString(both.jdk().toString());
+    }
+  }
+
   @Test
   void concurrentMapsAreGoneThroughAtOnce() {
     ConcurrentHashMap<String, Integer> map = new ConcurrentHashMap<>();
