@@ -1,36 +1,169 @@
 package soumak.spreader.twins;
 
-import java.util.concurrent.Future;
+import java.util.WeakHashMap;
 import java.util.concurrent.TimeUnit;
 
-/** The thread that does what is to be done later. It keeps no program alive. */
-final class Delays {
-  private static final ScheduledThreadPoolExecutor THREAD = thread();
+/**
+ * The thread that does what is to be done later. It keeps no program alive. Like all that it waits
+ * by, it is at the first node, without which there is no program. Whoever asks for something may be
+ * lost; then that is not done, and all else is.
+ */
+final class Delays implements Runnable {
+  /** So many are mostly taken before there are more. */
+  private static final int ROOM = 64;
+
+  private static final Delays ALL = begun();
+
+  /** The thread's own. */
+  private final PriorityQueue<Due> due = new PriorityQueue<>();
+
+  /** Those that the thread has not taken yet; its monitor is for these. */
+  private ArrayList<Later> asked = new ArrayList<>(ROOM);
+
+  private long count;
 
   private Delays() {}
 
-  private static ScheduledThreadPoolExecutor thread() {
-    ScheduledThreadPoolExecutor made =
-        new ScheduledThreadPoolExecutor(
-            1,
-            body -> {
-              Thread thread = new Thread(body, "delays");
-              thread.setDaemon(true);
-              return thread;
-            });
-    made.setRemoveOnCancelPolicy(true);
+  private static Delays begun() {
+    Delays made = new Delays();
+    Thread thread = new Thread(new Here(made, new WeakHashMap<>()), "delays");
+    thread.setDaemon(true);
+    thread.start();
     return made;
   }
 
-  static Future<?> run(long delay, TimeUnit unit, Runnable body) {
-    return THREAD.schedule(body, delay, unit);
+  /** What is to be done, as whoever asks for it has it. */
+  static final class Later {
+    private final Runnable body;
+    private final long at;
+    private long number;
+
+    Later(Runnable body, long nanos) {
+      this.body = body;
+      this.at = System.nanoTime() + Math.clamp(nanos, 0, Long.MAX_VALUE / 2);
+    }
+
+    /** It is not done, unless it has begun. */
+    void cancel() {
+      ALL.add(new Later(() -> ALL.forget(this), 0));
+    }
+  }
+
+  /** The same for the thread: its order can be told, too, when the other is lost. */
+  private static final class Due implements Comparable<Due> {
+    private final Later later;
+    private final long at;
+    private final long number;
+
+    Due(Later later) {
+      this.later = later;
+      this.at = later.at;
+      this.number = later.number;
+    }
+
+    @Override
+    public int compareTo(Due other) {
+      long later = at - other.at;
+      return later == 0 ? Long.compare(number, other.number) : Long.signum(later);
+    }
+
+    long left() {
+      return at - System.nanoTime();
+    }
+  }
+
+  /** What a thread runs at the node that starts it. */
+  private static final class Here implements Runnable {
+    private final Runnable body;
+
+    @SuppressWarnings("UnusedVariable") // no other node can use it: so the thread is at this one
+    private final WeakHashMap<Object, Object> anchor;
+
+    Here(Runnable body, WeakHashMap<Object, Object> anchor) {
+      this.body = body;
+      this.anchor = anchor;
+    }
+
+    @Override
+    public void run() {
+      body.run();
+    }
+  }
+
+  @Override
+  public void run() {
+    while (true) {
+      try {
+        tryToDo(next());
+      } catch (InterruptedException e) {
+        // It was for what has been done.
+      }
+    }
+  }
+
+  /** Nobody asks what became of it. */
+  @SuppressWarnings("CatchingUnchecked")
+  private static void tryToDo(Later later) throws InterruptedException {
+    try {
+      later.body.run();
+    } catch (Throwable e) {
+      // As where it is lost.
+    }
+    Blocked.check();
+  }
+
+  private synchronized Later next() throws InterruptedException {
+    take();
+    for (long left = left(); left > 0; left = left()) {
+      new Deadline(left, TimeUnit.NANOSECONDS).await(this);
+      take();
+    }
+    return due.poll().later;
+  }
+
+  private long left() {
+    return due.isEmpty() ? Long.MAX_VALUE : due.peek().left();
+  }
+
+  /** The next list is the first node's again: whoever asks may have made a larger array. */
+  private void take() {
+    if (asked.isEmpty()) {
+      return;
+    }
+    ArrayList<Later> all = asked;
+    asked = new ArrayList<>(ROOM);
+    for (int i = 0; i < all.size(); i++) {
+      try {
+        due.add(new Due(all.get(i)));
+      } catch (RuntimeException e) {
+        // It is lost.
+      }
+    }
+  }
+
+  private synchronized void add(Later later) {
+    later.number = count;
+    count++;
+    asked.add(later);
+    notifyAll();
+  }
+
+  @SuppressWarnings("ReferenceEquality") // that very one
+  private void forget(Later later) {
+    due.removeIf(it -> it.later == later);
+  }
+
+  static Later run(long delay, TimeUnit unit, Runnable body) {
+    Later later = new Later(body, unit.toNanos(delay));
+    ALL.add(later);
+    return later;
   }
 
   /** Ends a future unless it ends in time. */
   static void end(CompletableFuture<?> future, long time, TimeUnit unit, Runnable end) {
-    if (!future.isDone()) {
-      Future<?> later = run(time, unit, end);
-      var _ = future.whenComplete((value, failure) -> later.cancel(false));
+    if (!future.hasEnded()) {
+      Later later = run(time, unit, end);
+      var _ = future.whenComplete((value, failure) -> later.cancel());
     }
   }
 }
