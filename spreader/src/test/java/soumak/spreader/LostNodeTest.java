@@ -10,6 +10,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import soumak.cluster.engine.Engine;
 import soumak.cluster.local.LocalCluster;
 
@@ -79,6 +81,10 @@ class LostNodeTest {
             }
           }
         """;
+    assertThat(lastStepOf(program)).isEqualTo("parked");
+  }
+
+  private String lastStepOf(String program) throws Exception {
     Path source = folder.resolve("Main.java");
     Files.writeString(source, program.replace("STEP", STEP));
     Map<String, byte[]> rewritten = Programs.rewrite(Programs.compile(source, folder));
@@ -88,6 +94,77 @@ class LostNodeTest {
         Duration.ofSeconds(30),
         LostNodeTest::killSecond,
         "Main");
-    assertThat(System.clearProperty(STEP)).isEqualTo("parked");
+    return System.clearProperty(STEP);
+  }
+
+  /**
+   * The first thread would be at the second node. Another one there asks for more than there was
+   * room for at first.
+   *
+   * @param other whether that other one is the first who asks for anything
+   */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void whatIsDueLaterIsDone(boolean other) throws Exception {
+    String program =
+        """
+          import java.util.concurrent.*;
+
+          public class Main {
+            static void times() throws Exception {
+              CompletableFuture<String> late = new CompletableFuture<String>();
+              try {
+                late.orTimeout(1, TimeUnit.MILLISECONDS).get(20, TimeUnit.SECONDS);
+                throw new IllegalStateException();
+              } catch (ExecutionException e) {
+                if (!(e.getCause() instanceof TimeoutException)) {
+                  throw e;
+                }
+              }
+              late = new CompletableFuture<String>();
+              late.completeOnTimeout("", 1, TimeUnit.MILLISECONDS).get(20, TimeUnit.SECONDS);
+              CountDownLatch done = new CountDownLatch(1);
+              Executor soon =
+                  CompletableFuture.delayedExecutor(1, TimeUnit.MILLISECONDS, Runnable::run);
+              soon.execute(done::countDown);
+              if (!done.await(20, TimeUnit.SECONDS)) {
+                throw new IllegalStateException();
+              }
+            }
+
+            static void manyLater(long unit) {
+              for (int i = 0; i < 40; i++) {
+                new CompletableFuture<String>().orTimeout(unit + i, TimeUnit.MILLISECONDS);
+              }
+            }
+
+            public static void main(String[] args) throws Exception {
+              if (OTHER) {
+                Thread first = new Thread(() -> manyLater(100));
+                first.start();
+                first.join();
+              }
+              times();
+              for (int i = 0; i < 2; i++) {
+                Thread other = new Thread(() -> manyLater(3_600_000));
+                other.start();
+                other.join();
+                other = new Thread(() -> manyLater(300));
+                other.start();
+                other.join();
+              }
+              System.setProperty("STEP", "made");
+              while (!System.getProperty("STEP").equals("killed")) {
+                Thread.sleep(1);
+              }
+              for (int i = 0; i < 40; i++) {
+                times();
+                Thread.sleep(10);
+              }
+              System.setProperty("STEP", "timed");
+            }
+          }
+        """;
+    assertThat(lastStepOf(program.replace("OTHER", String.valueOf(other)))).isEqualTo("timed");
   }
 }
