@@ -2,20 +2,28 @@ package soumak;
 
 import java.lang.foreign.Arena;
 import java.time.Duration;
-import java.util.concurrent.locks.LockSupport;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import soumak.capsules.OnThread;
+import soumak.runtime.Lives;
 
 /** What {@link NoThreadsTest} runs in a JVM that has memory for some threads only. */
 public final class NoThreadsPrograms {
   private static final long MIB = 1 << 20;
 
+  private static final CountDownLatch MAY_GO = new CountDownLatch(1);
+  private static final List<Thread> STAYING = new ArrayList<>();
+
   private NoThreadsPrograms() {}
 
   public static void main(String[] args) throws Throwable {
-    if (Boolean.getBoolean("timers")) {
-      waitForATime();
-    } else {
-      useThreads();
+    switch (System.getProperty("case")) {
+      case "threads" -> useThreads();
+      case "timers" -> waitForATime();
+      case "report" -> failInWatcher();
+      default -> throw new AssertionError("no such program");
     }
     System.out.println("ended well");
   }
@@ -54,6 +62,34 @@ public final class NoThreadsPrograms {
     }
   }
 
+  /** Nobody has wanted to know the time as yet, and there are threads again when the JVM ends. */
+  private static void failInWatcher() throws InterruptedException {
+    CountDownLatch told = new CountDownLatch(1);
+    Scheduler.onUncaught((strand, failure) -> {
+      System.out.println("told: " + failure.getMessage());
+      told.countDown();
+    });
+    try (Scheduler pool = Scheduler.withWorkers(1)) {
+      pool.start(Steps.of().thenDo(Task::yield)).joinBlocking();
+      exhaust();
+      Task<String> watched = Task.of(() -> "went on");
+      Lives.watch(
+          watched,
+          () -> {
+            throw new IllegalStateException("nobody waits");
+          });
+      pool.start(watched);
+      if (!told.await(20, TimeUnit.SECONDS)) {
+        System.out.println("not told");
+      }
+      System.out.println(watched.joinBlocking());
+    }
+    MAY_GO.countDown();
+    for (Thread thread : STAYING) {
+      thread.join();
+    }
+  }
+
   /** Classes are loaded, and threads of ours that are made once are there. */
   private static void warmUp(Scheduler pool) throws Exception, Pausable {
     pool.start(Task.of(() -> "").policy(Policy.THREAD)).joinBlocking(Duration.ofSeconds(20));
@@ -79,6 +115,7 @@ public final class NoThreadsPrograms {
         Thread thread = new Thread(null, NoThreadsPrograms::stay, "stays", stack);
         thread.setDaemon(true);
         thread.start();
+        STAYING.add(thread);
       }
     } catch (OutOfMemoryError full) {
       // As it shall be.
@@ -86,8 +123,10 @@ public final class NoThreadsPrograms {
   }
 
   private static void stay() {
-    while (true) {
-      LockSupport.park();
+    try {
+      MAY_GO.await();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
     }
   }
 

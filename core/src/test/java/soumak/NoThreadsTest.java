@@ -12,7 +12,7 @@ import soumak.testing.Forked;
 class NoThreadsTest {
   @Test
   void whoNeedsOneFails() throws Exception {
-    Forked jvm = run("-Dtimers=false");
+    Forked jvm = run("threads");
     assertThat(jvm.output())
         .contains("who blocks its worker: OutOfMemoryError\n")
         .contains("the worker goes on\n")
@@ -26,7 +26,7 @@ class NoThreadsTest {
 
   @Test
   void whoIsTheFirstToWantTheTimeFailsWithIt() throws Exception {
-    assertThat(run("-Dtimers=true").output())
+    assertThat(run("timers").output())
         .contains("a sleeper: OutOfMemoryError\n")
         .contains("who gets: OutOfMemoryError\n")
         .contains("who selects: OutOfMemoryError\n")
@@ -34,13 +34,22 @@ class NoThreadsTest {
         .contains("ended well\n");
   }
 
-  private static Forked run(String setting) throws Exception {
+  /** Nor is it told again by who looks at the end whether all is told. */
+  @Test
+  void whatFailsInAWatcherIsToldOnceByWhoeverIsThere() throws Exception {
+    assertThat(run("report").output())
+        .containsOnlyOnce("told: nobody waits\n")
+        .containsPattern("(?s)told: nobody waits\n.*went on\n.*ended well\n")
+        .doesNotContain("Uncaught failure");
+  }
+
+  private static Forked run(String name) throws Exception {
     return Forked.runBehind(
         new String[] {"/bin/sh", "-c", "ulimit -v 4000000; exec \"$@\"", "sh"},
         NoThreadsPrograms.class,
         "-Xmx64m",
         "-Xss64m",
         "-XX:CompressedClassSpaceSize=64m",
-        setting);
+        "-Dcase=" + name);
   }
 }

@@ -80,10 +80,21 @@ final class Unasked extends Timer {
    * there is no memory for that. Throws nothing: others are still to be told, or run.
    */
   static void report(Schedulable task, Throwable failure) {
+    Unasked it = null;
     try {
-      new Unasked(task, failure, false).enter();
+      it = new Unasked(task, failure, false);
+      it.enter();
     } catch (RuntimeException | Error noMemory) {
-      Uncaught.report(task, failure);
+      if (it == null || it.take()) {
+        forget(it);
+        Uncaught.report(task, failure);
+      }
+    }
+  }
+
+  private static void forget(@Nullable Unasked it) {
+    if (it != null) {
+      PENDING.remove(it);
     }
   }
 
@@ -93,9 +104,11 @@ final class Unasked extends Timer {
     try {
       Timers.shared().add(this);
     } catch (OutOfMemoryError noThread) {
-      // Else it is reported when the JVM ends. Who ends a task is not to fail for that.
+      // An outcome is reported when the JVM ends. Who ends a task is not to fail for that.
       if (ends) {
         tellSoon();
+      } else if (!isOutcome) {
+        throw noThread;
       }
     }
     if (ends) {
