@@ -5,8 +5,9 @@ import java.util.function.Consumer;
 
 /**
  * One node's view of the cluster. All methods may be called by any thread and none of them waits
- * for the network: what takes a trip is a future, which ends within a bounded time, with an answer
- * or with a {@link NodeLostException}.
+ * for an answer: what takes a trip is a future, which ends within a bounded time, with an answer or
+ * with a {@link NodeLostException}. {@link #send} and {@link #request} may hold back who has sent
+ * much, until the network has taken it; but not for mail.
  *
  * <p>Services and tables are small numbers that the features above share out among themselves
  * ({@code Services}); handlers and steps are there before a node joins.

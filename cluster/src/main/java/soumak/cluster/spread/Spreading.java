@@ -25,7 +25,7 @@ public final class Spreading implements Feature {
   private volatile @Nullable Engine engine;
 
   /** At the program's first node: when the others have its classes. */
-  private final Map<Node, CompletableFuture<?>> brought = new ConcurrentHashMap<>();
+  private final Map<Node, CompletableFuture<Void>> brought = new ConcurrentHashMap<>();
 
   /** Whether this is the program's first node. */
   private volatile boolean isFirst;
@@ -70,41 +70,78 @@ public final class Spreading implements Feature {
     classes.add(rewritten);
     brought.clear();
     isFirst = true;
-    for (CompletableFuture<?> answer : bring(joined, joined.members())) {
+    for (CompletableFuture<Void> answer : bring(joined, joined.members())) {
       Waiting.on(answer);
     }
     return spread;
   }
 
-  /** To those that have not got them, nor are about to. */
-  private List<CompletableFuture<?>> bring(Engine joined, Members to) {
-    List<CompletableFuture<?>> answers = new ArrayList<>();
+  /** To those that have not got them, nor are about to. Does not wait for the network. */
+  private List<CompletableFuture<Void>> bring(Engine joined, Members to) {
+    List<CompletableFuture<Void>> answers = new ArrayList<>();
     for (Node node : to.nodes()) {
-      answers.add(brought.computeIfAbsent(node, it -> bring(joined, it)));
+      answers.add(bring(joined, node));
     }
     return answers;
   }
 
-  private CompletableFuture<?> bring(Engine joined, Node to) {
-    if (to.equals(joined.self())) {
-      return CompletableFuture.completedFuture(null);
+  /**
+   * The engine may hold back who sends so much, and until a change of the members has been told to
+   * one listener no other one hears of it, nor of the next: so each node has a thread that sends.
+   */
+  private CompletableFuture<Void> bring(Engine joined, Node to) {
+    CompletableFuture<Void> answer = new CompletableFuture<>();
+    CompletableFuture<Void> earlier = brought.putIfAbsent(to, answer);
+    if (earlier != null) {
+      return earlier;
     }
-    CompletableFuture<?>[] answers =
-        classes.messages().stream()
-            .map(it -> joined.request(to, Services.SPREAD_CLASSES, it))
-            .toArray(CompletableFuture<?>[]::new);
-    return CompletableFuture.allOf(answers).whenComplete((all, failure) -> tell(to, failure));
+    if (to.equals(joined.self())) {
+      answer.complete(null);
+      return answer;
+    }
+    try {
+      Thread.ofPlatform()
+          .daemon()
+          .name("spread classes")
+          .inheritInheritableThreadLocals(false)
+          .start(() -> send(joined, to, answer));
+    } catch (RuntimeException | Error noThread) {
+      end(answer, to, noThread);
+    }
+    return answer;
   }
 
-  private static void tell(Node node, @Nullable Throwable failure) {
-    if (failure != null && !(Waiting.cause(failure) instanceof NodeLostException)) {
+  private void send(Engine joined, Node to, CompletableFuture<Void> answer) {
+    try {
+      CompletableFuture<?>[] answers =
+          classes.messages().stream()
+              .map(it -> joined.request(to, Services.SPREAD_CLASSES, it))
+              .toArray(CompletableFuture<?>[]::new);
+      var _ =
+          CompletableFuture.allOf(answers).whenComplete((all, failure) -> end(answer, to, failure));
+    } catch (RuntimeException | Error e) {
+      end(answer, to, e);
+    }
+  }
+
+  private static void end(CompletableFuture<Void> answer, Node to, @Nullable Throwable failure) {
+    if (failure == null) {
+      answer.complete(null);
+    } else {
+      answer.completeExceptionally(failure);
+      tell(to, failure);
+    }
+  }
+
+  private static void tell(Node node, Throwable failure) {
+    if (!(Waiting.cause(failure) instanceof NodeLostException)) {
       String what = "{0} gets no threads, as it has not taken the program''s classes: {1}";
       LOG.log(System.Logger.Level.WARNING, what, node, failure);
     }
   }
 
   private boolean hasClasses(Node node) {
-    CompletableFuture<?> it = brought.get(node);
+    CompletableFuture<Void> it = brought.get(node);
     return it != null && it.state() == Future.State.SUCCESS;
   }
 

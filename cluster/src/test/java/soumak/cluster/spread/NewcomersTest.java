@@ -7,11 +7,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import soumak.cluster.engine.Engine;
 import soumak.cluster.engine.Handler;
+import soumak.cluster.engine.Node;
 import soumak.cluster.engine.Services;
 import soumak.cluster.local.LocalCluster;
 
@@ -35,9 +37,30 @@ class NewcomersTest {
   }
 
   private void join(Spreading spreading, Map<Integer, Handler> handlers) {
-    Engine engine = cluster.join("n" + all.size(), new Services(handlers, Map.of()));
-    spreading.joined(engine);
+    spreading.joined(engine(handlers));
     all.add(spreading);
+  }
+
+  private Engine engine(Map<Integer, Handler> handlers) {
+    return cluster.join("n" + all.size(), new Services(handlers, Map.of()));
+  }
+
+  /** A node where something is done before it sends classes to the node n1. */
+  private Spreading sender(Runnable before) {
+    Spreading spreading = new Spreading();
+    Engine engine = engine(spreading.handlers());
+    spreading.joined(
+        new ForwardedEngine(engine) {
+          @Override
+          public CompletableFuture<byte[]> request(Node to, int service, byte[] bytes) {
+            if (service == Services.SPREAD_CLASSES && to.name().equals("n1")) {
+              before.run();
+            }
+            return super.request(to, service, bytes);
+          }
+        });
+    all.add(spreading);
+    return spreading;
   }
 
   @AfterEach
@@ -74,5 +97,42 @@ class NewcomersTest {
     Nodes.awaitSoon(() -> first.seen().nodes().size() == 3);
     assertThat(sum(first, "alone")).isEqualTo(60);
     assertThat(LoaderLog.LOADERS).containsExactly(own.loader());
+  }
+
+  @Test
+  void whoCannotBeSentTheClassesYetKeepsNobodyWaiting() throws Exception {
+    CountDownLatch taken = new CountDownLatch(1);
+    try {
+      theNextOneGetsThreads(sender(() -> await(taken)));
+    } finally {
+      taken.countDown();
+    }
+  }
+
+  @Test
+  void whoCannotBeSentTheClassesKeepsNobodyFromThem() throws Exception {
+    theNextOneGetsThreads(
+        sender(() -> {
+          throw new OutOfMemoryError("a test's");
+        }));
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private void theNextOneGetsThreads(Spreading own) throws Exception {
+    Spread first = own.program(LoaderProgram.files(), getClass().getClassLoader());
+    node();
+    ClassLoader its = node().loader();
+    Nodes.awaitSoon(() -> first.seen().nodes().size() == 3);
+    for (int run = 0; !LoaderLog.LOADERS.contains(its); run++) {
+      assertThat(sum(first, "run " + run)).isEqualTo(60);
+      assertThat(LoaderLog.LOADERS).isSubsetOf(own.loader(), its);
+    }
   }
 }
