@@ -20,6 +20,9 @@ final class Delays implements Runnable {
   /** Those that the thread has not taken yet; its monitor is for these. */
   private ArrayList<Later> asked = new ArrayList<>(ROOM);
 
+  /** So many of them are due already. */
+  private int taken;
+
   private long count;
 
   private Delays() {}
@@ -91,13 +94,25 @@ final class Delays implements Runnable {
   }
 
   @Override
+  @SuppressWarnings("CatchingUnchecked")
   public void run() {
     while (true) {
       try {
         tryToDo(next());
       } catch (InterruptedException e) {
         // It was for what has been done.
+      } catch (Throwable e) {
+        // As without memory for a moment. What waits is still there.
+        rest();
       }
+    }
+  }
+
+  private static void rest() {
+    try {
+      Thread.sleep(1);
+    } catch (InterruptedException e) {
+      // It was for what has been done.
     }
   }
 
@@ -125,20 +140,23 @@ final class Delays implements Runnable {
     return due.isEmpty() ? Long.MAX_VALUE : due.peek().left();
   }
 
-  /** The next list is the first node's again: whoever asks may have made a larger array. */
+  /**
+   * Goes on where it has ended, if there was no memory. The next list is the first node's again:
+   * whoever asks may have made a larger array.
+   */
   private void take() {
     if (asked.isEmpty()) {
       return;
     }
-    ArrayList<Later> all = asked;
-    asked = new ArrayList<>(ROOM);
-    for (int i = 0; i < all.size(); i++) {
+    for (; taken < asked.size(); taken++) {
       try {
-        due.add(new Due(all.get(i)));
+        due.add(new Due(asked.get(taken)));
       } catch (RuntimeException e) {
         // It is lost.
       }
     }
+    asked = new ArrayList<>(ROOM);
+    taken = 0;
   }
 
   private synchronized void add(Later later) {
