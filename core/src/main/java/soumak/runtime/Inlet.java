@@ -59,7 +59,7 @@ public final class Inlet extends Placed {
   /** After so many messages others get their turn. */
   private static final int BUDGET = 256;
 
-  /** Unless senders meet at it: then all wait for this capsule, and it goes on for so long. */
+  /** Unless all wait for this capsule ({@link Placement#hasLongTurn}): it goes on for so long. */
   private static final long LONG_TURN_NANOS = 8_000_000;
 
   /** So many messages of others a sender handles before it leaves them to the pool. */
@@ -418,7 +418,7 @@ public final class Inlet extends Placed {
     }
     Schedulable mine = capsule;
     Call rest = first();
-    long begun = placement.isCrowded() ? System.nanoTime() : 0;
+    long begun = placement.hasLongTurn() ? System.nanoTime() : 0;
     try {
       for (int left = BUDGET; ; left--) {
         Call call = rest != null ? rest : first();

@@ -82,10 +82,19 @@ abstract class Placed extends Meeting {
     }
   }
 
-  /** Puts the capsule into its run queue, and has an idle worker take it if it will run long. */
+  /**
+   * Puts the capsule into its run queue, and has an idle worker take it if it will run long. One
+   * that all wait for comes before those that send to it: while several workers send to it at once,
+   * each message takes many times as long.
+   */
   final void queue() {
     int worth = placement.worthSharing();
-    capsule.ready();
+    Pool pool = placement.hasLongTurn() && !isOnThread() ? pool() : null;
+    if (pool == null) {
+      capsule.ready();
+    } else {
+      pool.readyFirst(capsule);
+    }
     share(worth);
   }
 
@@ -100,6 +109,11 @@ abstract class Placed extends Meeting {
     if (worth < Worker.WORTH_STEALING && Thread.currentThread() instanceof Worker here) {
       here.share(worth);
     }
+  }
+
+  /** Whose workers run it; null if none do. */
+  private @Nullable Pool pool() {
+    return home == null ? Pool.shared() : owner();
   }
 
   /** Whether a worker that could run it has nothing to do. */

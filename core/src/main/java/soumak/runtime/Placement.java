@@ -38,6 +38,9 @@ final class Placement {
   /** Above this, a message takes longer than another worker needs to get it: 128 ns. */
   private static final int SHAREABLE = 7 * LogAverage.UNIT;
 
+  /** What it costs to get a message from the worker that sends it, about, with the measuring. */
+  private static final int HAND_OVER_NANOS = 64;
+
   /** Above this, 8 microseconds, two messages are worth to wake another worker for one. */
   private static final int LONG = 13 * LogAverage.UNIT;
 
@@ -136,6 +139,7 @@ final class Placement {
 
   // Read without the guard.
   private boolean crowded;
+  private boolean longTurn;
   private boolean light;
 
   private String why = "";
@@ -268,6 +272,15 @@ final class Placement {
   /** Whether senders were seen to meet at one capsule of the class, which all of them wait for. */
   boolean isCrowded() {
     return crowded;
+  }
+
+  /**
+   * Whether one that is crowded goes on while messages wait: else it is its senders' turn, of which
+   * one may be at another worker, and messages that are shorter than their way from there had
+   * better be sent and handled in turns by the same worker.
+   */
+  boolean hasLongTurn() {
+    return longTurn;
   }
 
   /** Whether messages of the class were seen to be short. */
@@ -423,6 +436,7 @@ final class Placement {
         Inlet inlet = capsule.inlet$();
         crowd.came(capsule, inlet != null && inlet.takeMet());
         judge();
+        longTurn = crowded && cost.meanNanos() > HAND_OVER_NANOS;
       }
     }
   }

@@ -153,6 +153,16 @@ public final class Pool implements Home {
     }
   }
 
+  /** {@link #ready(Schedulable)} for one that others wait for: a worker runs it next. */
+  void readyFirst(Schedulable task) {
+    RunQueue own = ownQueue();
+    if (own == null) {
+      ready(task);
+    } else {
+      own.pushFirst(task);
+    }
+  }
+
   @Override
   public void ready(Schedulable task, @Nullable Object brought) {
     RunQueue own = ownQueue();
@@ -175,7 +185,12 @@ public final class Pool implements Home {
       ready(task);
       return;
     }
-    own.push(task);
+    Inlet inlet = task.inlet$();
+    if (inlet != null && inlet.placement.hasLongTurn()) {
+      own.pushFirst(task);
+    } else {
+      own.push(task);
+    }
     if (idle > 0 && (own.size() & (Worker.WORTH_STEALING - 1)) == 0) {
       wakeOne(false);
     }

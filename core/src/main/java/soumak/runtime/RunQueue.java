@@ -24,6 +24,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class RunQueue {
   static final int CAPACITY = 256;
+
+  /** So many tasks may come before the ring's first until that is run. */
+  private static final int MOST_FIRSTS = 16;
+
   private static final VarHandle HEAD;
   private static final VarHandle TAIL;
   private static final VarHandle RING;
@@ -105,6 +109,11 @@ final class RunQueue {
    */
   private int dispatches;
 
+  /** How many have come first while the head was as it is. Owner only, as the next. */
+  private int firsts;
+
+  private int headBefore;
+
   RunQueue(Inbox overflow, boolean thieves) {
     this.overflow = overflow;
     this.thieves = thieves;
@@ -134,6 +143,26 @@ final class RunQueue {
     entry.task = task;
     entry.brought = value;
     TAIL.setRelease(this, t + 1);
+  }
+
+  /**
+   * Owner only: has the task run before all that are ready here, unless others have come so too
+   * often in a row: two that have each other run first would keep the ring waiting for ever.
+   */
+  void pushFirst(Schedulable task) {
+    int h = head();
+    firsts = h == headBefore ? firsts + 1 : 0;
+    headBefore = h;
+    boolean first = firsts < MOST_FIRSTS;
+    Schedulable displaced = first ? front.steal() : null;
+    if (first && front.isEmpty()) {
+      front.put(task, null);
+    } else {
+      push(task);
+    }
+    if (displaced != null) {
+      push(displaced);
+    }
   }
 
   /** The length is a power of two, and named so the JIT leaves out the check of the index. */

@@ -2,6 +2,9 @@ package soumak.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -26,6 +29,14 @@ class LongTurnTest {
   @MappedTo(Policy.MONITOR)
   @Mapped(light = Policy.MONITOR, heavy = Policy.TASK, blocks = false)
   private static final class AllWaitForIt extends Counting {}
+
+  @MappedTo(Policy.MONITOR)
+  @Mapped(light = Policy.MONITOR, heavy = Policy.TASK, blocks = false)
+  private static final class Short extends Counting {}
+
+  @MappedTo(Policy.MONITOR)
+  @Mapped(light = Policy.MONITOR, heavy = Policy.TASK, blocks = false)
+  private static final class ComesFirst extends Counting {}
 
   private abstract static class Counting extends Capsule {
     final CountDownLatch filled = new CountDownLatch(1);
@@ -99,17 +110,91 @@ class LongTurnTest {
   /** Tried several times: a busy machine may stop the worker for as long as the turn. */
   @Test
   void whatAllWaitForGoesOn() throws Exception, Pausable {
-    Placement placement = Placement.of(AllWaitForIt.class);
-    Capsule one = new AllWaitForIt();
-    for (int i = 0; i < 2 * Crowd.ROW; i++) {
-      PlacementTest.meet(one);
-      placement.took(200, one, null, 0);
-    }
-    assertThat(placement.isCrowded()).isTrue();
+    assertThat(crowd(new AllWaitForIt(), 200).hasLongTurn()).isTrue();
     int most = 0;
     for (int i = 0; i < 20 && most < MANY; i++) {
       most = Math.max(most, handledInATurn(new AllWaitForIt()));
     }
     assertThat(most).isEqualTo(MANY);
+  }
+
+  /** Senders meet at a capsule, whose messages take so long. */
+  private static Placement crowd(Capsule one, long nanos) {
+    Placement placement = Placement.of(one.getClass());
+    for (int i = 0; i < 2 * Crowd.ROW; i++) {
+      PlacementTest.meet(one);
+      placement.took(nanos, one, null, 0);
+    }
+    assertThat(placement.isCrowded()).isTrue();
+    return placement;
+  }
+
+  @Test
+  void whatTakesLessThanItsWayToAnotherWorkerDoesNot() throws Exception, Pausable {
+    assertThat(crowd(new Short(), 30).hasLongTurn()).isFalse();
+    assertThat(handledInATurn(new Short())).isLessThan(MANY / 2);
+  }
+
+  private static final class SendsToBoth extends Call {
+    private final Capsule usual;
+    private final Capsule first;
+    private final List<String> order;
+
+    SendsToBoth(Capsule usual, Capsule first, List<String> order) {
+      this.usual = usual;
+      this.first = first;
+      this.order = order;
+    }
+
+    @Override
+    public void run(Capsule capsule, Fiber fiber) {
+      Capsules.send(usual, new Note("usual", order));
+      Capsules.send(first, new Note("first", order));
+    }
+  }
+
+  private static final class Note extends Call {
+    private final String text;
+    private final List<String> order;
+
+    Note(String text, List<String> order) {
+      this.text = text;
+      this.order = order;
+    }
+
+    @Override
+    public void run(Capsule capsule, Fiber fiber) {
+      order.add(text);
+    }
+  }
+
+  private static void await(List<String> order, int size) throws InterruptedException {
+    while (order.size() < size) {
+      Thread.sleep(1);
+    }
+  }
+
+  @Test
+  void whatAllWaitForRunsBeforeWhatWasReadyBefore() throws Exception, Pausable {
+    assertThat(crowd(new ComesFirst(), 200).hasLongTurn()).isTrue();
+    Pool pool = Pool.of(1);
+    List<String> order = Collections.synchronizedList(new ArrayList<>());
+    Usual usual = new Usual();
+    ComesFirst first = new ComesFirst();
+    Behind sender = new Behind(usual);
+    try {
+      Inlet.of(sender).start(new SendsToBoth(usual, first, order), pool);
+      await(order, 2);
+      // Both have begun, and rest.
+      Capsules.send(sender, new SendsToBoth(usual, first, order));
+      await(order, 4);
+      assertThat(order).containsExactly("first", "usual", "first", "usual");
+    } finally {
+      for (Capsule each : List.of(sender, first, usual)) {
+        each.stop();
+        each.joinBlocking();
+      }
+      pool.shutDown();
+    }
   }
 }

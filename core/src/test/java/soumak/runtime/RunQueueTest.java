@@ -85,6 +85,40 @@ class RunQueueTest {
   }
 
   @Test
+  void whatIsPushedFirstComesBeforeAllOthers() {
+    push(0, 5);
+    queue.pushFirst(new Dummy(7));
+    queue.pushFirst(new Dummy(9));
+    List<Integer> order = new ArrayList<>();
+    for (Schedulable task = queue.take(carrier); task != null; task = queue.take(carrier)) {
+      order.add(number(task, carrier));
+    }
+    assertThat(order).containsExactly(9, 1, 2, 3, 4, 0, 7);
+    queue.pushFirst(new Dummy(1));
+    assertThat(number(queue.stealInto(new RunQueue(inbox, true)))).isOne();
+    assertThat(queue.take(carrier)).isNull();
+  }
+
+  @Test
+  void thoseThatComeFirstInTurnsDoNotKeepOthersWaiting() {
+    Dummy waits = new Dummy(1);
+    Dummy one = new Dummy(3);
+    Dummy other = new Dummy(5);
+    for (int round = 0; round < 3; round++) {
+      queue.pushFirst(one);
+      queue.push(waits);
+      int before = 0;
+      for (Schedulable task = queue.take(carrier); task != waits; task = queue.take(carrier)) {
+        queue.pushFirst(task == one ? other : one);
+        before++;
+      }
+      assertThat(before).isBetween(1, 40);
+      assertThat(queue.take(carrier)).isNotNull();
+      assertThat(queue.take(carrier)).isNull();
+    }
+  }
+
+  @Test
   void aThiefTakesTheOlderHalfOfTheRingRoundedUp() {
     RunQueue thief = new RunQueue(inbox, true);
     push(0, 8);
@@ -192,7 +226,13 @@ class RunQueueTest {
               }));
     }
     for (int i = 0; i < n; i++) {
-      push(i);
+      if (i % 7 == 0) {
+        Dummy first = new Dummy(i);
+        first.slot = i % 2 == 0 ? i : null;
+        queue.pushFirst(first);
+      } else {
+        push(i);
+      }
       if (i % 1_000 == 0) {
         queue.renew();
       }
