@@ -23,7 +23,8 @@ public enum Kind {
       "What is lent by @Safe goes back to its owner. It cannot be stored, returned, or cut."),
   OVERLAPPING_ARGS(
       "If one argument of a call may be changed in its structure, no other argument may be a part"
-          + " of it or have it as its part: the called method takes them for different trees."),
+          + " of it or have it as its part: the called method takes them for different trees. So"
+          + " does a lambda with what it captures."),
   RETURN_NOT_FREE(
       "The result of a method is its caller's alone. So a method must return a free message; a"
           + " method that only reads a field of a message counts as that field."),

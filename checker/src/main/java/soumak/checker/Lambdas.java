@@ -30,6 +30,7 @@ final class Lambdas {
   private final Kept kept;
   private final OrdinaryArrays arrays;
   private final MadeElements elements;
+  private final CapturedTwice twice;
 
   Lambdas(
       Scene scene, Contracts contracts, Kept kept, OrdinaryArrays arrays, MadeElements elements) {
@@ -38,6 +39,7 @@ final class Lambdas {
     this.scene = scene;
     this.contracts = contracts;
     this.kept = kept;
+    this.twice = new CapturedTwice(scene);
   }
 
   Value link(InvokeDynamicInsnNode call, List<Value> arguments) {
@@ -105,6 +107,9 @@ final class Lambdas {
     List<@Nullable Qualifier> wanted = wanted(target, done);
     Type[] types = Type.getArgumentTypes(call.desc);
     checkOrdinary(arguments, wanted, types, done);
+    if (!twice.areDisjoint(arguments, wanted, types)) {
+      return scene.fresh(Thing.of(Capability.FREE, functional, Thing.LAMBDA, scene.line(), ""));
+    }
     boolean takes = false;
     for (int i = 0; i < arguments.size(); i++) {
       Value it = arguments.get(i);
@@ -124,8 +129,8 @@ final class Lambdas {
     if (isOfThisTask(first, target, done)) {
       captured.add(Heap.KEPT);
     }
-    String twice = once ? capturedTwice(arguments, types) : null;
-    return captured.isEmpty() ? Value.ORDINARY : closure(captured, once, takes, twice);
+    String others = once ? twice.byOthers(arguments, types) : null;
+    return captured.isEmpty() ? Value.ORDINARY : closure(captured, once, takes, others);
   }
 
   /** Whether a body sends what it has captured, or what is in it. */
@@ -159,22 +164,6 @@ final class Lambdas {
     if (thing.shape() == Shape.ARRAY_OF_OTHERS) {
       scene.heap().change(it.id(), thing.withForeign(thing.foreign().or(Foreign.WITHIN)));
     }
-  }
-
-  /** What is said of a tracked pointer or a key that another lambda has; null if none has any. */
-  private @Nullable String capturedTwice(List<Value> arguments, Type[] types) {
-    Heap heap = scene.heap();
-    for (int i = 0; i < arguments.size(); i++) {
-      Value it = arguments.get(i);
-      boolean tracked = it.isTracked() && TrackedKinds.isTracked(types[i]);
-      for (int id : tracked ? heap.near(it.id()) : new int[0]) {
-        Thing other = heap.get(id);
-        if (other.text().equals(Thing.LAMBDA) && heap.relation(id, it.id()).mayContain()) {
-          return scene.name(it) + TrackedKinds.TWICE + other.line() + " has";
-        }
-      }
-    }
-    return null;
   }
 
   /** The contract of what a lambda calls; a reference to a function is as good as the function. */
@@ -281,14 +270,14 @@ final class Lambdas {
    * @param takes whether its code sends what it has captured, so that it must not run twice
    */
   private Value closure(
-      List<Integer> captured, boolean once, boolean takes, @Nullable String twice) {
+      List<Integer> captured, boolean once, boolean takes, @Nullable String others) {
     boolean free = once;
     for (int it : captured) {
       free &= scene.heap().get(it).capability() == Capability.FREE;
     }
     int first = captured.getFirst();
     String name = first == Heap.KEPT ? "what this task keeps" : scene.name(Value.of(first));
-    String what = twice == null ? name : twice;
+    String what = others == null ? name : others;
     String why = "the lambda at line " + scene.line() + " captures " + what;
     Capability capability = free ? Capability.FREE : Capability.SAFE;
     // What it captures may be forgotten before the lambda is.

@@ -30,6 +30,10 @@ final class TrackedKinds {
   /** In what is told of a lambda, between what it has captured and the line of another one. */
   static final String TWICE = ", which the one at line ";
 
+  /** What to do about one that two lambdas have, or one by two names. */
+  static final String ONE_HAS_IT =
+      "let only one have it; make another one, or an alias() of a Counted, for this";
+
   private TrackedKinds() {}
 
   static boolean isTracked(@Nullable Type type) {

@@ -304,7 +304,7 @@ final class Trees {
           Kind.UNIQUE_COPIED,
           "the lambda is stored in `" + text + "`, but captures what another one has",
           scene.why(value),
-          "let only one have it; make another one, or an alias() of a Counted, for this");
+          TrackedKinds.ONE_HAS_IT);
       return;
     }
     boolean outer = lent && scene.isOfOuterLambda(value);

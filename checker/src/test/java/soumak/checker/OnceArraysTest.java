@@ -1,7 +1,9 @@
 package soumak.checker;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static soumak.checker.testing.Programs.assertFileAccepted;
 import static soumak.checker.testing.Programs.assertFileRefused;
+import static soumak.checker.testing.Programs.checkFile;
 
 import org.junit.jupiter.api.Test;
 
@@ -177,6 +179,87 @@ class OnceArraysTest {
             the lambda at line 4 captures `d`
             suggestion: declare the method @Free, or return the message's type
         """);
+  }
+
+  @Test
+  void arrayUnderTwoNames() {
+    assertFileRefused(
+        """
+        class T {
+          static void f(Mailbox<byte[]> out) {
+            byte[] d = new byte[3];
+            byte[] e = d;
+            Actor.spawn(() -> { out.put(d); e[0] = 1; });
+          }
+        }
+        """,
+        """
+        T.java:5: error: OVERLAPPING_ARGS: `d` and `e`, both captured by the lambda, overlap
+            one of them may be the other, or a part of it, and the lambda gives away `d`
+            suggestion: let it capture a copy of one of them
+        """);
+  }
+
+  @Test
+  void arrayAndItsRow() {
+    assertFileRefused(
+        """
+        class T {
+          static void f(Mailbox<int[]> m) {
+            int[][] rows = new int[2][3];
+            int[] first = rows[0];
+            Task.spawn(
+                () -> {
+                  m.put(Cut.cut(rows[1]));
+                  first[0]++;
+                  return null;
+                });
+            rows[0][0] = 1;
+          }
+        }
+        """,
+        """
+        T.java:5: error: OVERLAPPING_ARGS: `rows` and `first`, both captured by the lambda, overlap
+            one of them may be the other, or a part of it, and the lambda cuts `rows`
+            suggestion: let it capture a copy of one of them
+        """);
+  }
+
+  @Test
+  void arrayAndALambdaThatHasIt() {
+    assertFileRefused(
+        """
+        class T {
+          static void f(Mailbox<byte[]> out) {
+            byte[] d = new byte[3];
+            Runnable count = () -> d[0]++;
+            Actor.spawn(() -> { out.put(d); count.run(); });
+          }
+        }
+        """,
+        """
+        T.java:5: error: OVERLAPPING_ARGS: `d` and `count`, both captured by the lambda, overlap
+            one of them may be the other, or a part of it, and the lambda gives away `d`
+            suggestion: let it capture a copy of one of them
+        """);
+  }
+
+  /** As with messages, see {@link OnceTest}. */
+  @Test
+  void arrayAndItsRowThatAreLent() {
+    String program =
+        """
+        class T {
+          static int f(Mailbox<int[]> out) {
+            int[][] rows = new int[2][3];
+            int[] first = rows[0];
+            int[] sent = new int[3];
+            Task.spawn(() -> { first[0] = rows[1][0]; out.put(sent); return null; });
+            return first[0];
+          }
+        }
+        """;
+    assertThat(checkFile(program)).isEmpty();
   }
 
   /** What a body only reads and writes is shared, as that of a thread is. */

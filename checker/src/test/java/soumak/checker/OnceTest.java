@@ -1,8 +1,10 @@
 package soumak.checker;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static soumak.checker.testing.Programs.assertFileAccepted;
 import static soumak.checker.testing.Programs.assertFileRefused;
 import static soumak.checker.testing.Programs.assertRefused;
+import static soumak.checker.testing.Programs.checkFile;
 
 import org.junit.jupiter.api.Test;
 
@@ -388,6 +390,109 @@ class OnceTest {
               return 0;
             });
             return count[0];
+          }
+        }
+        """);
+  }
+
+  @Test
+  void twoNames() {
+    assertFileRefused(
+        """
+        class T {
+          static void f(@Free Node n, Mailbox<Node> box) {
+            Node m = n;
+            Task.spawn(() -> {
+              box.put(n);
+              m.value++;
+              return null;
+            });
+          }
+        }
+        """,
+        """
+        T.java:4: error: OVERLAPPING_ARGS: `n` and `m`, both captured by the lambda, overlap
+            one of them may be the other, or a part of it, and the lambda gives away `n`
+            suggestion: let it capture a copy of one of them
+        """);
+  }
+
+  @Test
+  void thisUnderTwoNames() {
+    assertFileRefused(
+        """
+        class T implements Message {
+          int value;
+          void f(@Free T this, Mailbox<T> box) {
+            T me = this;
+            Actor.spawn(() -> {
+              box.put(me);
+              value++;
+            });
+          }
+        }
+        """,
+        """
+        T.java:5: error: OVERLAPPING_ARGS: `me` and `this`, both captured by the lambda, overlap
+            one of them may be the other, or a part of it, and the lambda gives away `me`
+            suggestion: let it capture a copy of one of them
+        """);
+  }
+
+  @Test
+  void messageAndItsBranch() {
+    assertFileRefused(
+        """
+        class T {
+          static void f(@Free Node n, Mailbox<Node> box) {
+            Node left = n.left;
+            Task.spawn(() -> {
+              box.put(n);
+              left.value++;
+              return null;
+            });
+          }
+        }
+        """,
+        """
+        T.java:4: error: OVERLAPPING_ARGS: `n` and `left`, both captured by the lambda, overlap
+            one of them may be the other, or a part of it, and the lambda gives away `n`
+            suggestion: let it capture a copy of one of them
+        """);
+  }
+
+  /** The body takes what it is only lent for two, which no run bears out, and nobody is hurt by. */
+  @Test
+  void twoNamesOfWhatIsLent() {
+    String program =
+        """
+        class T {
+          static void f(@Free Node n, @Free Node other, Mailbox<Node> box) {
+            Node m = n;
+            Task.spawn(() -> {
+              n.value++;
+              m.value++;
+              box.put(other);
+              return null;
+            });
+          }
+        }
+        """;
+    assertThat(checkFile(program)).isEmpty();
+  }
+
+  @Test
+  void messageAndWhatWasCutOff() {
+    assertFileAccepted(
+        """
+        class T {
+          static void f(@Free Node n, Mailbox<Node> box) {
+            Node left = Cut.cut(n.left);
+            Task.spawn(() -> {
+              box.put(n);
+              left.value++;
+              return null;
+            });
           }
         }
         """);

@@ -120,6 +120,31 @@ class TrackedTest {
   }
 
   @Test
+  void capturedUnderTwoNames() {
+    assertPair(
+        """
+        void run(@Free Unique<Node> node) {
+          Unique<Node> same = node;
+          Task.spawn(() -> { // UNIQUE_COPIED
+            node.free();
+            same.free();
+            return null;
+          });
+        }
+        """,
+        """
+        void run(@Free Unique<Node> node) {
+          Unique<Node> same = Region.heap().allocUnique(Node.class);
+          Task.spawn(() -> {
+            node.free();
+            same.free();
+            return null;
+          });
+        }
+        """);
+  }
+
+  @Test
   void sentTwice() {
     assertPair(
         """
