@@ -40,7 +40,7 @@ public final class Simulation {
    *     them
    * @throws TaskFailedException if the body failed
    */
-  public static <T extends @Nullable Object> T run(long seed, TaskBody<T> body) {
+  public static <T extends @Nullable Object> T run(long seed, @Free TaskBody<T> body) {
     Task<T> root = Task.of(body).name("main of the simulation with seed " + seed);
     Simulated.run(seed, root);
     return root.joinBlocking();

@@ -396,6 +396,45 @@ class OnceTest {
   }
 
   @Test
+  void simulationMove() {
+    assertFileAccepted(
+        """
+        class T {
+          static void f(@Free Node n, Mailbox<Node> nodes, Mailbox<byte[]> box, TaskBody<Integer> body) {
+            byte[] data = new byte[3];
+            Simulation.run(7, () -> {
+              box.put(data);
+              nodes.put(n);
+              return 0;
+            });
+            Simulation.run(8, body);
+            Simulation.run(9, body);
+          }
+        }
+        """);
+  }
+
+  @Test
+  void simulationMoveUse() {
+    assertFileRefused(
+        """
+        class T {
+          static void f(Mailbox<byte[]> box) {
+            byte[] data = new byte[3];
+            Simulation.run(7, () -> { box.put(data); return 0; });
+            data[0] = 1;
+          }
+        }
+        """,
+        """
+        T.java:5: error: USE_AFTER_SEND: `data` is used after it was given away
+            the lambda was given to Simulation.run (parameter 2) at line 4
+            `data` is `new byte[]` since line 3
+            suggestion: give it away behind line 5, or give away a copy of it
+        """);
+  }
+
+  @Test
   void twoNames() {
     assertFileRefused(
         """
