@@ -67,10 +67,17 @@ final class Touching {
     for (Object argument : at instanceof InvokeDynamicInsnNode link ? link.bsmArgs : NONE) {
       if (argument instanceof Handle to
           && to.getDesc().startsWith("(")
+          && !sends(to)
           && touches(to.getOwner(), to.getName(), to.getDesc(), seen)) {
         return true;
       }
     }
     return false;
+  }
+
+  /** Whether who calls a reference sends a message, wherever the reference was made. */
+  private boolean sends(Handle to) {
+    Hierarchy.Declared declared = hierarchy.resolve(to.getOwner(), to.getName(), to.getDesc());
+    return declared != null && Messages.isMessage(hierarchy, declared.owner(), declared.method());
   }
 }

@@ -188,6 +188,55 @@ class CapsuleValuesTest {
         """);
   }
 
+  /** Whatever lambda the reference is made in, the message runs where the capsule does. */
+  @Test
+  void referencesInLambdas() {
+    assertFileAccepted(
+        """
+        interface Tick extends Message { void tick() throws Pausable; }
+        class Cache extends Capsule {
+          private Node kept = new Node();
+          public void expire() {
+            kept = new Node();
+          }
+          public void arm(Mailbox<Tick> clock) {
+            Task.spawn(() -> {
+              clock.put(this::expire);
+              new Thread(this::expire).start();
+              return null;
+            });
+          }
+        }
+        """);
+  }
+
+  @Test
+  void callsInLambdas() {
+    assertFileRefused(
+        """
+        class Cache extends Capsule {
+          private Node kept = new Node();
+          public void expire() {
+            kept = new Node();
+          }
+          public void arm() {
+            Task.spawn(() -> {
+              expire();
+              return null;
+            });
+          }
+        }
+        """,
+        """
+        T.java:7: error: NOT_FREE: the lambda is given to Task.spawn, but is not free
+            the lambda at line 7 captures what this task keeps
+            suggestion: let it capture only what is free: what was cut off (Cut.cut) before, or a copy
+        T.java:8: error: SAFE_MODIFIED: Cache.expire may cut what the task keeps, which is only lent here
+            what a task keeps is lent to its methods unless they say @Cuttable
+            suggestion: do it outside of the lambda
+        """);
+  }
+
   @Test
   void referencesToWhatIsNoMessage() {
     assertFileRefused(
