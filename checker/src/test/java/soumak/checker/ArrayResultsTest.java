@@ -30,6 +30,55 @@ class ArrayResultsTest {
   }
 
   @Test
+  void ofTheJdk() {
+    assertFileAccepted(
+        """
+        class T {
+          record Names(String[] all) implements Message {}
+          record Files(java.io.File[] all) implements Message {}
+          record Numbers(java.math.BigInteger[] all) implements Message {}
+          static void run(java.io.File in, Mailbox<Names> names, Mailbox<Files> files,
+              Mailbox<Numbers> numbers) throws Pausable {
+            names.put(new Names(in.list()));
+            names.put(new Names(in.list((where, name) -> name.endsWith(".java"))));
+            files.put(new Files(in.listFiles()));
+            files.put(new Files(in.listFiles(it -> it.isFile())));
+            files.put(new Files(java.io.File.listRoots()));
+            names.put(new Names("a b".splitWithDelimiters(" ", 2)));
+            names.put(new Names(java.util.regex.Pattern.compile(" ").split("a b")));
+            numbers.put(new Numbers(java.math.BigInteger.TEN.divideAndRemainder(java.math.BigInteger.TWO)));
+          }
+          static void keys(javax.crypto.Cipher by, byte[] text, java.security.spec.EncodedKeySpec key,
+              java.security.spec.X509EncodedKeySpec other, Mailbox<byte[]> out) throws Exception, Pausable {
+            out.put(by.getIV());
+            out.put(by.update(text));
+            out.put(by.doFinal(text));
+            out.put(key.getEncoded());
+            out.put(other.getEncoded());
+            out.put(new javax.crypto.spec.SecretKeySpec(text, "AES").getEncoded());
+          }
+        }
+        """);
+  }
+
+  /** The JDK does not say that they are new. */
+  @Test
+  void ofTheJdkThatMayBeShared() {
+    assertFileRefused(
+        """
+        class T {
+          static void run(java.nio.ByteBuffer bytes, Mailbox<byte[]> out) throws Pausable {
+            out.put(bytes.array());
+          }
+        }
+        """,
+        """
+        T.java:3: error: NOT_FREE: what is given to Mailbox.put as parameter 1 is no message, and may be known to other objects
+            suggestion: give a copy of the array
+        """);
+  }
+
+  @Test
   void kept() {
     assertFileRefused(
         """
