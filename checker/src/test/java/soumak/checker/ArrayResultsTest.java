@@ -61,6 +61,21 @@ class ArrayResultsTest {
         """);
   }
 
+  @Test
+  void ofAWire() {
+    assertFileAccepted(
+        """
+        class T {
+          static void run(soumak.wire.Wire wire, @Free Node node, Mailbox<byte[]> out) throws Pausable {
+            out.put(wire.toBytes(node));
+            byte[] whole = wire.pack(node).whole();
+            node.value = whole.length;
+            Node.send(node);
+          }
+        }
+        """);
+  }
+
   /** The JDK does not say that they are new. */
   @Test
   void ofTheJdkThatMayBeShared() {

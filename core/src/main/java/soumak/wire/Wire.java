@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import soumak.Free;
 import soumak.Message;
 import soumak.Mobile;
+import soumak.Safe;
 import soumak.Sharable;
 import soumak.wire.cbor.Input;
 
@@ -85,12 +86,13 @@ public final class Wire implements Sharable {
    *
    * @throws NotPortableException if something cannot be written; then all stays as it was
    */
-  public byte[] toBytes(@Nullable Object value) {
+  @Free
+  public byte[] toBytes(@Safe @Nullable Object value) {
     return pack(value).whole();
   }
 
   /** As {@link #toBytes}, in two parts. */
-  public Packed pack(@Nullable Object value) {
+  public Packed pack(@Safe @Nullable Object value) {
     Packed single = value == null ? null : SingleObject.write(known, value);
     return single != null ? single : new GraphWriter(known).write(value);
   }
