@@ -19,7 +19,7 @@ final class Advice {
           "java/util/Set", "Set.copyOf(...)",
           "java/util/Map", "Map.copyOf(...)");
 
-  private static final String OR_SEAL = ", or declare it sealed, if all its classes are immutable";
+  private static final String IF_VALUES = "sealed, if all its classes are immutable";
 
   private final Hierarchy hierarchy;
   private final Types types;
@@ -112,9 +112,13 @@ final class Advice {
    */
   String toSeal(@Nullable Type type) {
     return type != null && type.getSort() == Type.OBJECT && isOpen(type.getInternalName())
-        ? "declare %s sealed, if all its classes are immutable"
-            .formatted(Names.simple(type.getInternalName()))
+        ? "declare " + Names.simple(type.getInternalName()) + " " + sealed(type.getInternalName())
         : "";
+  }
+
+  /** A lambda can implement nothing that is sealed. */
+  private String sealed(String name) {
+    return IF_VALUES + (abstractMethods(name).size() == 1 ? ", with records for lambdas" : "");
   }
 
   /**
@@ -124,31 +128,38 @@ final class Advice {
    */
   String toKeep(@Nullable Type type, String usual) {
     String seal = toSeal(type);
-    if (type == null || seal.isEmpty()) {
-      return usual;
+    if (type == null
+        || type.getSort() != Type.OBJECT
+        || types.isMessage(type.getInternalName())
+        || !isInterfaceOfProgram(type.getInternalName())) {
+      return Edits.either(usual, seal);
     }
-    return types.isMessage(type.getInternalName())
-        ? Edits.either(usual, seal)
-        : seal + ", or let it extend Message";
+    return seal.isEmpty()
+        ? "let " + Names.simple(type.getInternalName()) + " extend Message, and " + usual
+        : seal + "; or let it extend Message, and " + usual;
+  }
+
+  private boolean isInterfaceOfProgram(String name) {
+    ClassInfo found = hierarchy.isCompiledHere(name) ? hierarchy.find(name) : null;
+    return found != null && found.isInterface() && !Names.isOwn(name);
   }
 
   private boolean isOpen(String name) {
-    ClassInfo found = hierarchy.isCompiledHere(name) ? hierarchy.find(name) : null;
-    return found != null
-        && found.isInterface()
-        && found.permitted().isEmpty()
-        && !Names.isOwn(name)
-        && !isForActions(found);
+    ClassInfo found = isInterfaceOfProgram(name) ? hierarchy.find(name) : null;
+    return found != null && found.permitted().isEmpty() && !isForActions(found);
   }
 
   /** Whether an interface is one that lambdas are written for, as far as it shows. */
   private boolean isForActions(ClassInfo type) {
-    List<MethodInfo> left =
-        hierarchy.ancestors(type.name()).stream()
-            .flatMap(it -> it.methods().stream())
-            .filter(MethodInfo::isAbstract)
-            .toList();
+    List<MethodInfo> left = abstractMethods(type.name());
     return type.isForLambdas() || (left.size() == 1 && !isAccessor(left.getFirst()));
+  }
+
+  private List<MethodInfo> abstractMethods(String name) {
+    return hierarchy.ancestors(name).stream()
+        .flatMap(it -> it.methods().stream())
+        .filter(MethodInfo::isAbstract)
+        .toList();
   }
 
   private static boolean isAccessor(MethodInfo method) {
@@ -176,7 +187,7 @@ final class Advice {
         found == null || !found.isInterface()
             ? "let %s implement Message, or make it a record of immutable values"
             : found.permitted().isEmpty()
-                ? "let %s extend Message" + (isOpen(name) ? OR_SEAL : "")
+                ? "let %s extend Message" + (isOpen(name) ? ", or declare it " + sealed(name) : "")
                 : "let %s extend Message, or make all its classes records of immutable values";
     return edit.formatted(Names.simple(name));
   }

@@ -67,7 +67,7 @@ class SealingTest {
         """
         T.java:6: error: UNANNOTATED_ESCAPE: `event` is given to List.add as parameter 1, of which nothing is known
             it may keep it, or show it to another task
-            suggestion: declare Event sealed, if all its classes are immutable, or let it extend Message
+            suggestion: declare Event sealed, if all its classes are immutable; or let it extend Message, and keep it in a field or an array of its own type
         """);
   }
 
@@ -108,7 +108,7 @@ class SealingTest {
         """
         T.java:7: error: UNANNOTATED_ESCAPE: `event` is stored in `last`, which is not of a message type
             what knows nothing of messages may show it to another task
-            suggestion: declare Event sealed, if all its classes are immutable, or let it extend Message
+            suggestion: declare Event sealed, if all its classes are immutable; or let it extend Message, and give the field the message's type; what has it must be @Cuttable here, then
         """);
   }
 
@@ -168,6 +168,64 @@ class SealingTest {
         T.java:4: error: UNANNOTATED_ESCAPE: `step` is given to List.add as parameter 1, of which nothing is known
             it may keep it, or show it to another task
             suggestion: keep it in a field or an array of its own type
+        """);
+  }
+
+  /** What can be seen as one or as the other may have lambdas; sealed, it has none. */
+  @Test
+  void ofLambdasThatGiveValues() {
+    assertFileRefused(
+        """
+        interface Rate { int of(); }
+        class T {
+          static void run(Mailbox<Rate> box, List<Rate> all) throws Pausable {
+            for (Rate rate : all) box.put(rate);
+          }
+          static void fill(List<Rate> all, int n) {
+            all.add(() -> n);
+          }
+        }
+        """,
+        """
+        T.java:4: error: NOT_FREE: what is given to Mailbox.put as parameter 1 is no message, and may be known to other objects
+            suggestion: let Rate extend Message, or declare it sealed, if all its classes are immutable, with records for lambdas
+        """);
+  }
+
+  @Test
+  void sealedWithAMutableClass() {
+    assertFileRefused(
+        """
+        sealed interface Event {}
+        final class Counted implements Event { int count; }
+        class T {
+          static void run(Mailbox<Event> in, List<Event> history) throws Pausable {
+            Event event = in.get();
+            history.add(event);
+          }
+        }
+        """,
+        """
+        T.java:6: error: UNANNOTATED_ESCAPE: `event` is given to List.add as parameter 1, of which nothing is known
+            it may keep it, or show it to another task
+            suggestion: let Event extend Message, and keep it in a field or an array of its own type
+        """);
+  }
+
+  /** The other way, for an interface with a class that is mutable. */
+  @Test
+  void ofMutableClasses() {
+    assertFileAccepted(
+        """
+        interface Event extends Message {}
+        class Counted implements Event { int count; }
+        class T {
+          Event last;
+          void run(@Cuttable T this, Mailbox<Event> in) throws Pausable {
+            Event event = in.get();
+            last = event;
+          }
+        }
         """);
   }
 
