@@ -88,6 +88,13 @@ record Contract(
         name, receiver, parameters, types, free, resultType, field, isOpen, isTask, isMessage);
   }
 
+  /** The same, but that its result is a part of what it is lent. */
+  Contract lending() {
+    Qualifier lent = Qualifier.SAFE;
+    return new Contract(
+        name, receiver, parameters, types, lent, resultType, field, isOpen, isTask, isMessage);
+  }
+
   /** The same, but that nothing is known of its result. */
   Contract givingUnknown() {
     return new Contract(

@@ -216,6 +216,9 @@ final class Edits {
           : "do it here, or in a task of its own (Task.spawn)";
     }
     boolean lent = thing.capability() == Capability.SAFE;
+    if (known && contract.name().equals("Arrays.sort") && thing.shape().isOfMessages()) {
+      return "compare by a lambda, or by what Comparator makes of lambdas";
+    }
     if (known && position >= 0) {
       if (thing.shape() == Shape.ARRAY_OF_VALUES) {
         return "give a copy of the array";

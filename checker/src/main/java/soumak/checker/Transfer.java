@@ -32,6 +32,7 @@ final class Transfer extends Interpreter<Value> {
   private final ForeignRules foreign;
   private final MadeElements elements;
   private final ValueArrays valueArrays;
+  private final SortedMessages sorted;
 
   Transfer(Scene scene, Contracts contracts, Contract own) {
     super(Opcodes.ASM9);
@@ -45,6 +46,7 @@ final class Transfer extends Interpreter<Value> {
     this.calls = new Calls(scene, contracts, trees, kept, arrays, foreign);
     this.elements = new MadeElements(scene, contracts);
     this.valueArrays = new ValueArrays(scene);
+    this.sorted = new SortedMessages(scene, contracts);
     this.lambdas = new Lambdas(scene, contracts, kept, arrays, elements);
   }
 
@@ -392,6 +394,7 @@ final class Transfer extends Interpreter<Value> {
     contract = contracts.madeArrays().of(scene.code, call, contract);
     contract = elements.of(call, values, contract);
     contract = valueArrays.of(call, values, contract);
+    contract = sorted.of(call, values, contract);
     boolean starts = call.name.equals("start") && call.desc.startsWith("()");
     if (!statically && !starts) {
       kept.mayRun(call, values.getFirst(), contract);

@@ -8,7 +8,8 @@ import org.objectweb.asm.tree.MethodInsnNode;
 /**
  * What {@code Arrays.sort(names)} and its like do with arrays of values, as {@code String[]}. They
  * take an array of anything. Only where they are called can it be seen what is in it, so that
- * nothing gets a second place in a copy, and nobody is shown anything.
+ * nothing gets a second place in a copy, and nobody is shown anything. A stream of a message's
+ * array reads it later, so it is a part of it.
  */
 final class ValueArrays {
   private static final Set<String> LENT =
@@ -24,21 +25,37 @@ final class ValueArrays {
       Set.of(
           "copyOf([Ljava/lang/Object;I)[Ljava/lang/Object;",
           "copyOfRange([Ljava/lang/Object;II)[Ljava/lang/Object;");
+  private static final Set<String> STREAMED =
+      Set.of(
+          "stream([Ljava/lang/Object;)Ljava/util/stream/Stream;",
+          "stream([Ljava/lang/Object;II)Ljava/util/stream/Stream;");
 
   private final Scene scene;
+  private final LastUse lastUse;
 
   ValueArrays(Scene scene) {
     this.scene = scene;
+    this.lastUse = new LastUse(scene);
   }
 
   /** The contract of a call, with what is known of the array that it gets. */
   Contract of(MethodInsnNode call, List<Value> values, Contract contract) {
     boolean copied = isAmong(COPIED, call);
-    if (!(copied || isAmong(LENT, call)) || !isOfValues(values.getFirst())) {
+    boolean streamed = isAmong(STREAMED, call);
+    if (!(copied || streamed || isAmong(LENT, call)) || !isOfValues(values.getFirst())) {
+      return contract;
+    }
+    if (streamed && mayBeOrdinary(values.getFirst())) {
       return contract;
     }
     Contract lent = contract.demanding(0, Qualifier.SAFE);
-    return copied ? lent.givingFree() : lent;
+    return copied ? lent.givingFree() : streamed ? lent.lending() : lent;
+  }
+
+  /** Whether a stream may have an array for as long as it likes. */
+  private boolean mayBeOrdinary(Value array) {
+    return scene.thing(array).loss() == null
+        && (scene.isReleasable(array) || lastUse.releases(array, List.of()));
   }
 
   /** Whether a call gives a copy of an array of values, of which its type does not tell. */

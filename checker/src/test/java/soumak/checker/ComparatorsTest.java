@@ -105,6 +105,93 @@ class ComparatorsTest {
   }
 
   @Test
+  void sortsMessages() {
+    assertFileAccepted(
+        """
+        class Ranked implements Message, Comparable<Ranked> {
+          int rank;
+          String name;
+          @Override public int compareTo(Ranked other) { return rank - other.rank; }
+          static int byName(Ranked a, Ranked b) { return a.name.compareTo(b.name); }
+          String name() { return name; }
+        }
+        class T {
+          static void f(@Cuttable Node node, Ranked other, Mailbox<Ranked[]> box) throws Pausable {
+            Arrays.sort(node.parts, (a, b) -> Integer.compare(a.value, b.value));
+            Arrays.sort(node.parts, 0, 2, Comparator.comparingInt(it -> it.value));
+            Ranked[] all = {new Ranked(), new Ranked()};
+            Arrays.sort(all);
+            Arrays.sort(all, Ranked::byName);
+            Arrays.sort(all, Ranked::compareTo);
+            Arrays.sort(all, Comparator.comparing(Ranked::name).reversed().thenComparingLong(it -> it.rank));
+            Arrays.sort(all, Comparator.comparing(Ranked::name, Comparator.reverseOrder())
+                .thenComparing((a, b) -> a.rank - b.rank + other.rank));
+            box.put(all);
+          }
+        }
+        """);
+  }
+
+  @Test
+  void comparatorKeepsMessages() {
+    assertFileRefused(
+        """
+        class T {
+          static void f(@Free Node[] all, List<Object> kept, Comparator<Node> by) {
+            Arrays.sort(all, by);
+            Comparator<Object> keeps = (a, b) -> { kept.add(a); return 0; };
+            Arrays.sort(all, keeps);
+          }
+        }
+        """,
+        """
+        T.java:3: error: UNANNOTATED_ESCAPE: `all` is given to Arrays.sort as parameter 1, of which nothing is known
+            it may keep it, or show it to another task
+            suggestion: compare by a lambda, or by what Comparator makes of lambdas
+        T.java:5: error: UNANNOTATED_ESCAPE: `all` is given to Arrays.sort as parameter 1, of which nothing is known
+            it may keep it, or show it to another task
+            suggestion: compare by a lambda, or by what Comparator makes of lambdas
+        """);
+  }
+
+  @Test
+  void comparatorReadsTheArray() {
+    assertFileRefused(
+        """
+        class T {
+          static void f(@Free Node[] all) {
+            Arrays.sort(all, (a, b) -> a.value - all[0].value);
+          }
+        }
+        """,
+        """
+        T.java:3: error: OVERLAPPING_ARGS: `all` and the lambda, both given to Arrays.sort, overlap
+            one of them may be the other, or a part of it, and parameter 1 is @Cuttable
+            suggestion: give a copy of one of them
+        """);
+  }
+
+  @Test
+  void elementsOfSortedMessages() {
+    assertFileRefused(
+        """
+        class T {
+          static int f(@Cuttable Node[] all) {
+            Node first = all[0];
+            Arrays.sort(all, (a, b) -> a.value - b.value);
+            return first.value;
+          }
+        }
+        """,
+        """
+        T.java:5: error: USE_AFTER_CUT_PARENT: `first` is used after it may have been cut off
+            `all` was lent to Arrays.sort (parameter 1, @Cuttable) at line 4
+            `first` is `all[]` since line 3
+            suggestion: read `all[i]` again behind line 4
+        """);
+  }
+
+  @Test
   void serializableCaptures() {
     assertFileRefused(
         """

@@ -44,6 +44,55 @@ class StreamsTest {
   }
 
   @Test
+  void ofValuesOfAMessage() {
+    assertFileAccepted(
+        """
+        class T implements Message {
+          String[] names;
+          static String run(Mailbox<T> box, @Free T t) throws Pausable {
+            String all = Arrays.stream(t.names)
+                .filter(it -> !it.isEmpty())
+                .sorted()
+                .collect(java.util.stream.Collectors.joining());
+            long count = Arrays.stream(t.names, 0, 1).count();
+            box.put(t);
+            return all + count + of(new T());
+          }
+          static List<String> of(T t) {
+            return Arrays.stream(t.names).map(it -> it + "!").toList();
+          }
+          static java.util.stream.Stream<String> words(String text) {
+            return Arrays.stream(text.split(" ")).takeWhile(it -> !it.isEmpty());
+          }
+          static java.util.stream.Stream<String> got(Mailbox<T> box) throws Pausable {
+            return Arrays.stream(box.get().names).parallel();
+          }
+        }
+        """);
+  }
+
+  @Test
+  void valuesReadAfterSend() {
+    assertFileRefused(
+        """
+        class T implements Message {
+          String[] names;
+          static long run(Mailbox<T> box, @Free T t) throws Pausable {
+            java.util.stream.Stream<String> all = Arrays.stream(t.names).map(it -> it + 1);
+            box.put(t);
+            return all.count();
+          }
+        }
+        """,
+        """
+        T.java:6: error: USE_AFTER_SEND: `all` is used after it was given away
+            `t` was given to Mailbox.put (parameter 1) at line 5
+            `all` is `the result of Stream.map` since line 4
+            suggestion: give it away behind line 6, or give away a copy of it
+        """);
+  }
+
+  @Test
   void readBeforeSend() {
     assertFileAccepted(
         """
