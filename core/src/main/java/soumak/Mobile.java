@@ -118,6 +118,11 @@ public final class Mobile<I extends @Nullable Object, T extends @Nullable Object
     return continuation.isEnded();
   }
 
+  /** Whether it was turned into bytes, and is not here any more. */
+  public boolean isGone() {
+    return continuation.isGone();
+  }
+
   /**
    * Takes what it has ended with. It is given once, for it may be a message.
    *

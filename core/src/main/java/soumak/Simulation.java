@@ -1,6 +1,7 @@
 package soumak;
 
 import java.util.concurrent.CancellationException;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import soumak.runtime.Simulated;
 
@@ -44,5 +45,14 @@ public final class Simulation {
     Task<T> root = Task.of(body).name("main of the simulation with seed " + seed);
     Simulated.run(seed, root);
     return root.joinBlocking();
+  }
+
+  /**
+   * Random numbers of the simulation that the calling code runs in; null if it runs in none. Its
+   * seed decides them, and they do not change the order of its tasks. For its tasks only. Does not
+   * pause.
+   */
+  public static @Nullable RandomGenerator random() {
+    return Simulated.chance();
   }
 }

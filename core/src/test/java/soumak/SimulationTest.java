@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -76,6 +77,26 @@ class SimulationTest {
     for (long seed = 0; seed < 50; seed++) {
       assertThat(order(seed)).isEqualTo(order(seed)).containsExactlyInAnyOrder(0, 1, 2, 3, 4);
     }
+  }
+
+  @Test
+  void itsSeedDecidesTheRandomNumbersOfItsTasks() {
+    assertThat(Simulation.random()).isNull();
+    Set<Long> numbers = new HashSet<>();
+    for (long seed = 0; seed < 50; seed++) {
+      long number = number(seed);
+      assertThat(number(seed)).isEqualTo(number);
+      numbers.add(number);
+    }
+    assertThat(numbers).hasSize(50);
+  }
+
+  private static long number(long seed) {
+    return simulate(
+        seed,
+        Steps.<Long>of()
+            .thenDo(Task::yield)
+            .then((p, f) -> Objects.requireNonNull(Simulation.random()).nextLong()));
   }
 
   @Test

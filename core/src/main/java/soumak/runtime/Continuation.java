@@ -152,6 +152,10 @@ public final class Continuation {
     return now == ENDED || now == TAKEN || now == FAILED;
   }
 
+  public boolean isGone() {
+    return state == GONE;
+  }
+
   /**
    * What it has ended with.
    *

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.CancellationException;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +36,10 @@ public final class Simulated implements Home {
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
   private final SplittableRandom random;
+
+  /** For its tasks: what they take does not change their order. */
+  private final SplittableRandom chance;
+
   private final List<Schedulable> ready = new ArrayList<>();
   private final TimerWheel wheel = new TimerWheel(0);
   private final DueTimers due = new DueTimers();
@@ -54,6 +59,7 @@ public final class Simulated implements Home {
 
   private Simulated(long seed) {
     random = new SplittableRandom(seed);
+    chance = new SplittableRandom(seed).split();
   }
 
   /**
@@ -78,6 +84,12 @@ public final class Simulated implements Home {
     if (failure != null) {
       throw Calls.sneak(failure);
     }
+  }
+
+  /** Random numbers of the simulation that the calling thread runs; null if it runs none. */
+  public static @Nullable RandomGenerator chance() {
+    Carrier carrier = CarrierThread.currentCarrier();
+    return carrier != null && carrier.home instanceof Simulated home ? home.chance : null;
   }
 
   /** Says whether the calling thread was interrupted meanwhile. */

@@ -198,7 +198,9 @@ class TravelTest {
     Loaded here = Loaded.of(COUNTING);
     Mobile<@Nullable Object, Object> mobile = here.mobile();
     assertThat(Loaded.resume(mobile, 3)).isTrue();
+    assertThat(mobile.isGone()).isFalse();
     byte[] bytes = here.wire().toBytes(mobile);
+    assertThat(mobile.isGone()).isTrue();
     assertThat(mobile.toString()).endsWith("(gone)");
     assertThatThrownBy(() -> Loaded.resume(mobile, "x"))
         .isInstanceOf(IllegalStateException.class)
