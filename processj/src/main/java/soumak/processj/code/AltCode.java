@@ -40,13 +40,8 @@ final class AltCode {
   void write(Step.Alt step) {
     out.mv.visitTypeInsn(Opcodes.NEW, Names.ALTERNATIVE);
     out.mv.visitInsn(Opcodes.DUP);
-    if (step.priority()) {
-      out.mv.visitInsn(Opcodes.ACONST_NULL);
-    } else {
-      out.mv.visitFieldInsn(
-          Opcodes.GETSTATIC, code.file.className(), code.file.turns(), "L" + Names.TURNS + ";");
-    }
-    out.construct(Names.ALTERNATIVE, "(L" + Names.TURNS + ";)V");
+    out.integer(step.priority() ? 0 : 1);
+    out.construct(Names.ALTERNATIVE, "(Z)V");
     out.mv.visitVarInsn(Opcodes.ASTORE, alternative);
     collect(step.choices(), List.of());
     out.line(step.at());

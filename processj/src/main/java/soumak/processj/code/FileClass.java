@@ -1,6 +1,5 @@
 package soumak.processj.code;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -40,7 +39,6 @@ final class FileClass {
   private final ClassOutput output;
   private final String source;
   private final Map<String, Integer> numbers = new HashMap<>();
-  private final List<String> statics = new ArrayList<>();
   private boolean hasForks;
 
   /**
@@ -222,13 +220,6 @@ final class FileClass {
     return procedure + "$par" + numbers.merge(procedure, 1, Integer::sum);
   }
 
-  /** The name of a field with the turns of one more alt. */
-  String turns() {
-    String name = "turns$" + statics.size();
-    statics.add(name);
-    return name;
-  }
-
   /** The name of the field with the forked processes. */
   String forks() {
     hasForks = true;
@@ -334,7 +325,7 @@ final class FileClass {
     if (main != null) {
       new EntryCode(this, output).write(main, forking);
     }
-    if (hasForks || !statics.isEmpty()) {
+    if (hasForks) {
       initializer();
     }
     output.visitEnd();
@@ -361,27 +352,19 @@ final class FileClass {
   }
 
   private void initializer() {
-    int access = Opcodes.ACC_STATIC | Opcodes.ACC_FINAL | Opcodes.ACC_SYNTHETIC;
+    // Read by the entry, which may be in another package.
+    int access =
+        Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC | Opcodes.ACC_FINAL | Opcodes.ACC_SYNTHETIC;
     MethodVisitor mv = output.visitMethod(Opcodes.ACC_STATIC, "<clinit>", "()V", null, null);
     mv.visitCode();
-    for (String turns : statics) {
-      field(mv, access, turns, Names.TURNS);
-    }
-    if (hasForks) {
-      // Read by the entry, which may be in another package.
-      field(mv, access | Opcodes.ACC_PUBLIC, FORKS_FIELD, Names.FORKS);
-    }
+    String descriptor = "L" + Names.FORKS + ";";
+    output.visitField(access, FORKS_FIELD, descriptor, null, null).visitEnd();
+    mv.visitTypeInsn(Opcodes.NEW, Names.FORKS);
+    mv.visitInsn(Opcodes.DUP);
+    mv.visitMethodInsn(Opcodes.INVOKESPECIAL, Names.FORKS, "<init>", "()V", false);
+    mv.visitFieldInsn(Opcodes.PUTSTATIC, className(), FORKS_FIELD, descriptor);
     mv.visitInsn(Opcodes.RETURN);
     mv.visitMaxs(0, 0);
     mv.visitEnd();
-  }
-
-  private void field(MethodVisitor mv, int access, String name, String type) {
-    String descriptor = "L" + type + ";";
-    output.visitField(access, name, descriptor, null, null).visitEnd();
-    mv.visitTypeInsn(Opcodes.NEW, type);
-    mv.visitInsn(Opcodes.DUP);
-    mv.visitMethodInsn(Opcodes.INVOKESPECIAL, type, "<init>", "()V", false);
-    mv.visitFieldInsn(Opcodes.PUTSTATIC, className(), name, descriptor);
   }
 }

@@ -9,7 +9,6 @@ final class Names {
   static final String ALTERNATIVE = Descriptors.RUN + "Alternative";
   static final String BRANCHES = Descriptors.RUN + "Branches";
   static final String FORKS = Descriptors.RUN + "Forks";
-  static final String TURNS = Descriptors.RUN + "Turns";
   static final String TAGGED = Descriptors.RUN + "Tagged";
   static final String TIMER = Descriptors.RUN + "Timer";
   static final String MOBILE = Descriptors.RUN + "MobileProcess";

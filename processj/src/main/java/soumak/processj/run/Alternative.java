@@ -6,6 +6,8 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import soumak.Alt;
@@ -14,6 +16,7 @@ import soumak.Mailbox;
 import soumak.Pausable;
 import soumak.ReadEnd;
 import soumak.Selectable;
+import soumak.Simulation;
 import soumak.woven.Fiber;
 import soumak.woven.Frame;
 
@@ -22,7 +25,7 @@ import soumak.woven.Frame;
  * selected. For one process.
  */
 public final class Alternative {
-  private final @Nullable Turns turns;
+  private final boolean fair;
   private final List<Guard> guards = new ArrayList<>();
 
   /** What comes from other alts, for ends that the process has claimed. */
@@ -87,10 +90,10 @@ public final class Alternative {
   /**
    * An alt without guards yet.
    *
-   * @param turns null if the guards are preferred in their order
+   * @param fair false if the guards are preferred in their order
    */
-  public Alternative(@Nullable Turns turns) {
-    this.turns = turns;
+  public Alternative(boolean fair) {
+    this.fair = fair;
   }
 
   /** Sets the index of the replicated alt at a depth, for the guards that are added from now on. */
@@ -199,7 +202,7 @@ public final class Alternative {
 
   private Alt alt() {
     int count = guards.size();
-    first = turns == null ? 0 : turns.next() % count;
+    first = fair ? any(count) : 0;
     Selectable[] order = new Selectable[count + calls.size()];
     for (int i = 0; i < count; i++) {
       order[i] = guards.get((first + i) % count).what();
@@ -208,6 +211,15 @@ public final class Alternative {
       order[count + i] = calls.get(i);
     }
     return Alt.priority(order);
+  }
+
+  /**
+   * Where a fair alt begins to look. A count would keep step with some of the programs that come to
+   * an alt for several channels in turn: one of these would wait for ever behind what is ready.
+   */
+  private static int any(int count) {
+    RandomGenerator simulated = Simulation.random();
+    return (simulated == null ? ThreadLocalRandom.current() : simulated).nextInt(count);
   }
 
   /** The number of the choice whose guard was selected. */
