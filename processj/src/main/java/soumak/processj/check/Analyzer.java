@@ -70,8 +70,8 @@ public final class Analyzer {
     Procedure.Content content = new Procedure.Content(body.process, parameters, code);
     procedure.content(content);
     Reachability.check(procedure, content, problems);
+    Sent.check(code, problems); // first: at one place, it tells what comes of a call in a par
     ParallelUse.check(code, problems);
     ClaimUse.check(code, problems);
-    Sent.check(code, problems);
   }
 }

@@ -11,8 +11,9 @@ import soumak.processj.typed.Step;
 import soumak.processj.typed.Value;
 
 /**
- * The rules of parallel usage: what one branch of a par writes, no other may read or write, and an
- * end that is not shared belongs to one branch. Elements of arrays are not compared.
+ * The rules of parallel usage: what one branch of a par writes, no other may read or write, a
+ * mobile process that one calls, no other may use, and an end that is not shared belongs to one
+ * branch. Elements of arrays are not compared.
  */
 final class ParallelUse {
   private static final String SHARE =
@@ -82,7 +83,9 @@ final class ParallelUse {
             later(written, around.whole),
             "'"
                 + uses.name
-                + "' is written by one branch of a par and "
+                + "' is "
+                + uses.how
+                + " by one branch of a par and "
                 + name
                 + " read by another",
             TELL);
@@ -94,19 +97,21 @@ final class ParallelUse {
   private void compare(Uses first, Uses second) {
     String name = "'" + first.name + "'";
     if (first.written != null && second.written != null) {
-      problems.error(second.written, name + " is written by two branches of a par");
+      String how = first.how.equals(second.how) ? first.how : "written";
+      problems.error(second.written, name + " is " + how + " by two branches of a par");
       return;
     }
     if (first.end != null && second.end != null) {
       problems.error(second.end, "the end " + name + " is used by two branches of a par", SHARE);
       return;
     }
-    At written = first.written != null ? first.written : second.written;
+    Uses writer = first.written != null ? first : second;
     At read = first.written != null ? second.read : first.read;
+    At written = writer.written;
     if (written != null && read != null) {
       problems.error(
           later(written, read),
-          name + " is written by one branch of a par and read by another",
+          name + " is " + writer.how + " by one branch of a par and read by another",
           TELL);
     }
   }
@@ -118,7 +123,8 @@ final class ParallelUse {
   private void parFor(Step.ParFor loop) {
     Map<String, Uses> all = Usage.of(loop.branch());
     for (Uses uses : all.values()) {
-      tell(uses.written, "'" + uses.name + "' is written by every process of a par for", null);
+      String what = "'" + uses.name + "' is " + uses.how + " by every process of a par for";
+      tell(uses.written, what, null);
       tell(uses.end, "the end '" + uses.name + "' is used by every process of a par for", SHARE);
     }
     Usage.ofTurns(loop)

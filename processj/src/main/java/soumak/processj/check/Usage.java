@@ -22,6 +22,10 @@ final class Usage {
     @Nullable At whole;
 
     @Nullable At written;
+
+    /** How it is written: a call changes a mobile process. */
+    String how = "written";
+
     @Nullable At end;
 
     Uses(String name) {
@@ -101,6 +105,10 @@ final class Usage {
         write(it.target());
         value(it.target());
       }
+      case Value.MobileCall it -> {
+        called(it.process());
+        it.arguments().forEach(this::value);
+      }
       case Value.EndOf it -> {
         String key = key(it.channel());
         String end = it.type().reading() ? ".read" : ".write";
@@ -158,12 +166,25 @@ final class Usage {
     return uses;
   }
 
+  private void called(Value process) {
+    if (bare(process) instanceof Value.Place place) {
+      write(place, "called");
+    } else {
+      value(process);
+    }
+  }
+
   private void write(Value.Place place) {
+    write(place, "written");
+  }
+
+  private void write(Value.Place place, String how) {
     String key = key(place);
     if (key != null) {
       Uses uses = uses(key, name(place));
       if (uses.written == null) {
         uses.written = place.at();
+        uses.how = how;
       }
     }
     if (!(place instanceof Value.Local)) {
