@@ -7,21 +7,34 @@ import org.jspecify.annotations.Nullable;
 import soumak.processj.syntax.At;
 import soumak.processj.syntax.Problems;
 import soumak.processj.typed.Basic;
+import soumak.processj.typed.Parts;
 import soumak.processj.typed.Procedure;
 import soumak.processj.typed.Step;
 import soumak.processj.typed.Value;
 
-/** Refuses what can never be reached, and procedures that can end without their result. */
+/**
+ * Refuses what can never be reached, cases of a protocol's switch that go on to the next one, and
+ * procedures that can end without their result.
+ */
 final class Reachability {
   private final Problems problems;
+
+  /**
+   * Whether a switch with a case for each tag counts as one with a default. It does where an end
+   * must not be reached; code behind the switch is no error all the same.
+   */
+  private final boolean knowsTags;
+
   private final Set<Step.Label> left = new HashSet<>();
 
-  private Reachability(Problems problems) {
+  private Reachability(Problems problems, boolean knowsTags) {
     this.problems = problems;
+    this.knowsTags = knowsTags;
   }
 
   static void check(Procedure procedure, Procedure.Content content, Problems problems) {
-    boolean ends = new Reachability(problems).completes(content.code());
+    new Reachability(problems, false).completes(content.code());
+    boolean ends = new Reachability(problems, true).completes(content.code());
     if (ends && procedure.result() != Basic.VOID && procedure.result() != Basic.ERROR) {
       problems.error(
           content.code().end(),
@@ -32,6 +45,7 @@ final class Reachability {
 
   /** Whether what follows {@code step} can be reached. */
   private boolean completes(Step step) {
+    Parts.valuesOf(step).forEach(this::blocks);
     return switch (step) {
       case Step.Block it -> completes(it.steps());
       case Step.If it -> condition(it);
@@ -62,18 +76,16 @@ final class Reachability {
         yield last || !defaults || left.contains(it.label());
       }
       case Step.TagSwitch it -> {
-        boolean defaults = false;
-        for (Step.TagCase one : it.cases()) {
-          completes(one.body());
-          defaults |= one.tag() == null;
-        }
-        yield !defaults || left.contains(it.label());
+        it.cases().forEach(this::tagCase);
+        boolean defaults = it.cases().stream().anyMatch(one -> one.tag() == null);
+        yield !(knowsTags ? it.hasAll() : defaults) || left.contains(it.label());
       }
       case Step.Par it -> {
         it.branches().forEach(one -> completes(one.code()));
         yield true;
       }
       case Step.ParFor it -> {
+        head(it.loop());
         completes(it.branch().code());
         yield true;
       }
@@ -86,17 +98,53 @@ final class Reachability {
   private boolean completes(List<Step> steps) {
     boolean reached = true;
     for (Step step : steps) {
-      if (!reached && !(step instanceof Step.Skip)) {
-        problems.error(first(step), "this is never reached");
+      if (reached || step instanceof Step.Skip) {
+        reached &= completes(step);
+      } else if (knowsTags) {
+        passOver(step);
+      } else {
+        unreached(step.at(), null);
         return false;
       }
-      reached &= completes(step);
     }
     return reached;
   }
 
-  private static At first(Step step) {
-    return step.at();
+  /** Its breaks leave nothing. */
+  private void passOver(Step step) {
+    Set<Step.Label> before = Set.copyOf(left);
+    completes(step);
+    left.retainAll(before);
+  }
+
+  private void unreached(At at, @Nullable String why) {
+    if (!knowsTags) {
+      problems.error(at, "this is never reached", why);
+    }
+  }
+
+  private void tagCase(Step.TagCase one) {
+    if (completes(one.body()) && knowsTags) {
+      problems.error(
+          one.at(),
+          "this case does not end in 'break'",
+          "in a switch on a protocol, no case falls into the next one");
+    }
+  }
+
+  /** The blocks of extended reads in a value. */
+  private void blocks(Value value) {
+    if (value instanceof Value.Read read && read.rendezvous() != null) {
+      completes(read.rendezvous());
+    }
+    Parts.of(value).forEach(this::blocks);
+  }
+
+  private void head(Step.@Nullable For loop) {
+    if (loop != null) {
+      completes(loop.initial());
+      Parts.valuesOf(loop).forEach(this::blocks);
+    }
   }
 
   private boolean choices(List<Step.Choice> choices) {
@@ -105,7 +153,10 @@ final class Reachability {
       any |=
           switch (choice) {
             case Step.Guarded it -> completes(it.body());
-            case Step.Nested it -> choices(it.choices());
+            case Step.Nested it -> {
+              head(it.loop());
+              yield choices(it.choices());
+            }
           };
     }
     return any;
@@ -114,9 +165,9 @@ final class Reachability {
   private boolean condition(Step.If step) {
     Step no = step.no();
     if (isConstant(step.condition(), false)) {
-      problems.error(step.yes().at(), "this is never reached", "the condition is always false");
+      unreached(step.yes().at(), "the condition is always false");
     } else if (no != null && isConstant(step.condition(), true)) {
-      problems.error(no.at(), "this is never reached", "the condition is always true");
+      unreached(no.at(), "the condition is always true");
     }
     boolean yes = completes(step.yes());
     return no == null ? yes || !isConstant(step.condition(), true) : completes(no) || yes;
@@ -124,7 +175,7 @@ final class Reachability {
 
   private boolean loop(Step.Loop loop, @Nullable Value condition, Step body) {
     if (isConstant(condition, false)) {
-      problems.error(body.at(), "this is never reached", "the condition is always false");
+      unreached(body.at(), "the condition is always false");
     }
     completes(body);
     boolean endless = condition == null || isConstant(condition, true);

@@ -9,7 +9,6 @@ import soumak.processj.syntax.At;
 import soumak.processj.syntax.Problems;
 import soumak.processj.typed.Descriptors;
 import soumak.processj.typed.Parts;
-import soumak.processj.typed.ProtocolType;
 import soumak.processj.typed.Step;
 import soumak.processj.typed.Value;
 import soumak.processj.typed.Variable;
@@ -73,7 +72,7 @@ final class Sent {
         value(it.value());
         List<Runnable> ways = new ArrayList<>();
         it.cases().forEach(one -> ways.add(() -> all(one.body())));
-        if (!hasAll(it)) {
+        if (!it.hasAll()) {
           ways.add(() -> {});
         }
         ways(ways.toArray(Runnable[]::new));
@@ -95,12 +94,6 @@ final class Sent {
         }
       }
     }
-  }
-
-  private static boolean hasAll(Step.TagSwitch step) {
-    return step.cases().stream().anyMatch(it -> it.tag() == null)
-        || (step.value().type() instanceof ProtocolType type
-            && step.cases().size() == type.tags().size());
   }
 
   private Runnable way(Step step) {

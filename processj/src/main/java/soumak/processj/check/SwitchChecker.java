@@ -123,12 +123,6 @@ final class SwitchChecker {
       body.problems.error(tree.at(), "there is a case for this already");
       seen.remove("?");
     }
-    if (!endsInJump(tree.body())) {
-      body.problems.error(
-          tree.at(),
-          "this case does not end in 'break'",
-          "in a switch on a protocol, no case falls into the next one");
-    }
     Scope before = body.scope;
     body.enter();
     String path = ExpressionChecker.path(value);
@@ -150,19 +144,5 @@ final class SwitchChecker {
       expressions.unknownTag(tree.at(), protocol, name.name().name());
     }
     return tag;
-  }
-
-  private static boolean endsInJump(List<Statement> statements) {
-    if (statements.isEmpty()) {
-      return false;
-    }
-    return switch (statements.getLast()) {
-      case Statement.Break it -> true;
-      case Statement.Return it -> true;
-      case Statement.Continue it -> true;
-      case Statement.Stop it -> true;
-      case Statement.Block it -> endsInJump(it.statements());
-      default -> false;
-    };
   }
 }

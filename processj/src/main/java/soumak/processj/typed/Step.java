@@ -73,7 +73,13 @@ public sealed interface Step {
   record Case(At at, List<Object> labels, boolean isDefault, List<Step> body) {}
 
   /** A switch on the tag of a protocol's value. */
-  record TagSwitch(At at, Label label, Value value, List<TagCase> cases) implements Step, Target {}
+  record TagSwitch(At at, Label label, Value value, List<TagCase> cases) implements Step, Target {
+    /** Whether there is a case for each value. */
+    public boolean hasAll() {
+      return cases.stream().anyMatch(it -> it.tag() == null)
+          || (value.type() instanceof ProtocolType type && cases.size() == type.tags().size());
+    }
+  }
 
   /**
    * A case.
