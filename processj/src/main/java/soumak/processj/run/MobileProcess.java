@@ -7,6 +7,7 @@ import soumak.Pausable;
 import soumak.wire.NotPortableException;
 import soumak.wire.Portable;
 import soumak.wire.RefusedBytesException;
+import soumak.wire.Wire;
 import soumak.woven.Fiber;
 
 /**
@@ -99,8 +100,9 @@ public final class MobileProcess implements Portable {
     return ready;
   }
 
+  /** Whether it can be called no more: it has ended, was sent, or was turned into bytes. */
   boolean isEnded() {
-    return here().isEnded();
+    return mobile == null || mobile.isEnded() || mobile.isGone();
   }
 
   /**
@@ -139,11 +141,20 @@ public final class MobileProcess implements Portable {
     mobile = read(bytes);
   }
 
+  /** Is what it was before {@link #toBytes}, however long the bytes are. */
+  void takeBack(byte[] bytes) {
+    mobile = read(body.wire().readingAtMost(bytes.length), bytes);
+  }
+
   /** What {@link #fromBytes} would take over. */
   Mobile<Object, Object> read(byte[] bytes) {
+    return read(body.wire(), bytes);
+  }
+
+  private Mobile<Object, Object> read(Wire wire, byte[] bytes) {
     MobileProcess read;
     try {
-      read = body.wire().fromBytes(bytes, MobileProcess.class);
+      read = wire.fromBytes(bytes, MobileProcess.class);
     } catch (RefusedBytesException e) {
       throw new IllegalArgumentException(Refusals.inWords(String.valueOf(e.getMessage())), e);
     }

@@ -1,16 +1,23 @@
 package soumak.processj.run;
 
+import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
+import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
+import static java.nio.file.StandardOpenOption.CREATE_NEW;
+import static java.nio.file.StandardOpenOption.DSYNC;
+import static java.nio.file.StandardOpenOption.WRITE;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** The library's std.mobiles: mobile processes as bytes, for another JVM or a later day. */
 public final class Mobiles {
   private Mobiles() {}
 
-  /** Whether a process has ended, and cannot be called again. */
+  /** Whether a process cannot be called again: it has ended, or is not here any more. */
   public static boolean hasEnded(MobileProcess process) {
     return process.isEnded();
   }
@@ -36,16 +43,37 @@ public final class Mobiles {
   }
 
   /**
-   * {@link #toBytes} into a file.
+   * {@link #toBytes} into a file, which has what it had before until all is written.
    *
-   * @throws UncheckedIOException if the file cannot be written
+   * @throws UncheckedIOException if the file cannot be written; the process is still here then
    */
   public static void save(MobileProcess process, String file) {
     byte[] bytes = process.toBytes();
+    boolean isSaved = false;
     try {
-      Files.write(Path.of(file), bytes);
+      write(Path.of(file), bytes);
+      isSaved = true;
     } catch (IOException e) {
       throw new UncheckedIOException(process + " cannot be saved in " + file, e);
+    } finally {
+      if (!isSaved) {
+        process.takeBack(bytes);
+      }
+    }
+  }
+
+  private static void write(Path file, byte[] bytes) throws IOException {
+    Path target = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
+    if (Files.exists(target) && !Files.isRegularFile(target)) {
+      Files.write(target, bytes); // a device or a pipe
+      return;
+    }
+    Path made = target.resolveSibling(".saved-" + UUID.randomUUID());
+    try {
+      Files.write(made, bytes, CREATE_NEW, WRITE, DSYNC);
+      Files.move(made, target, ATOMIC_MOVE, REPLACE_EXISTING);
+    } finally {
+      Files.deleteIfExists(made);
     }
   }
 
