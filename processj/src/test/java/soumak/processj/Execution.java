@@ -25,6 +25,7 @@ import soumak.woven.Fiber;
 final class Execution {
   private final Compilation program;
   private final Map<String, byte[]> woven = new HashMap<>();
+  private @Nullable ClassLoader kept;
 
   /** What a program printed, and what it failed with. */
   record Outcome(String output, @Nullable Throwable failure) {}
@@ -47,6 +48,12 @@ final class Execution {
     }
     woven.put(name, bytes);
     woven.putAll(weaving.classes());
+  }
+
+  /** From now on its runs share what is static. */
+  Execution loadedOnce() {
+    kept = loader();
+    return this;
   }
 
   /** Runs the main method. */
@@ -106,17 +113,20 @@ final class Execution {
   }
 
   private Class<?> load(String internalName) throws ClassNotFoundException {
-    ClassLoader loader =
-        new ClassLoader(Execution.class.getClassLoader()) {
-          @Override
-          protected Class<?> findClass(String name) throws ClassNotFoundException {
-            byte[] bytes = woven.get(name.replace('.', '/'));
-            if (bytes == null) {
-              throw new ClassNotFoundException(name);
-            }
-            return defineClass(name, bytes, 0, bytes.length);
-          }
-        };
+    ClassLoader loader = kept == null ? loader() : kept;
     return loader.loadClass(internalName.replace('/', '.'));
+  }
+
+  private ClassLoader loader() {
+    return new ClassLoader(Execution.class.getClassLoader()) {
+      @Override
+      protected Class<?> findClass(String name) throws ClassNotFoundException {
+        byte[] bytes = woven.get(name.replace('.', '/'));
+        if (bytes == null) {
+          throw new ClassNotFoundException(name);
+        }
+        return defineClass(name, bytes, 0, bytes.length);
+      }
+    };
   }
 }

@@ -13,50 +13,51 @@ import soumak.Selectable;
 import soumak.woven.Fiber;
 
 /**
- * The processes that the code of one file has forked. What is kept of one that has ended goes when
- * the next is forked. For many threads.
+ * The processes that the code of one file has forked in the present run of the program; runs that
+ * overlap have them together. What is kept of one that has ended goes when the next is forked. For
+ * many threads.
  */
 public final class Forks {
-  private final Mailbox<Exit> exits = new Mailbox<>();
-  private final AtomicLong running = new AtomicLong();
-  private volatile @Nullable Throwable failure;
+  private volatile Run run = new Run();
+
+  /** How many runs are under way; under the lock of this object. */
+  private int runs;
 
   /** No processes yet. */
   public Forks() {}
 
-  /** Starts a process that nobody waits for but the program's end. */
-  public void fork(Action action) {
-    for (Exit exit = exits.tryGet(); exit != null; exit = exits.tryGet()) {
-      ended(exit);
-    }
-    Forked forked = new Forked(action);
-    forked.watch(exits);
-    running.incrementAndGet();
-    try {
-      forked.start();
-    } catch (OutOfMemoryError | RuntimeException | LinkageError notStarted) {
-      // Nobody tells of its end.
-      running.decrementAndGet();
-      throw notStarted;
+  /** A run of the program begins: what earlier ones have left behind is none of its. */
+  static void begin(Forks... files) {
+    for (Forks file : files) {
+      synchronized (file) {
+        if (file.runs++ == 0) {
+          file.run = new Run();
+        }
+      }
     }
   }
 
-  private void ended(Exit exit) {
-    running.decrementAndGet();
-    Throwable cause = exit.failure();
-    if (cause != null && failure == null) {
-      failure = Program.origin(cause);
+  /** A run is over. */
+  static void end(Forks... files) {
+    for (Forks file : files) {
+      synchronized (file) {
+        file.runs--;
+      }
     }
+  }
+
+  /** Starts a process that nobody waits for but the program's end. */
+  public void fork(Action action) {
+    run.fork(action);
   }
 
   /** What a process of one of the files has failed with; null if none has. */
   static @Nullable Throwable failure(Forks... files) {
     Throwable failed = null;
     for (Forks file : files) {
-      for (Exit exit = file.exits.tryGet(); exit != null; exit = file.exits.tryGet()) {
-        file.ended(exit);
-      }
-      failed = failed == null ? file.failure : failed;
+      Run of = file.run;
+      of.take();
+      failed = failed == null ? of.failure : failed;
     }
     return failed;
   }
@@ -68,11 +69,44 @@ public final class Forks {
    */
   static @Nullable Throwable await(Forks... files) throws Pausable {
     Throwable failed = failure(files);
-    while (failed == null && Arrays.stream(files).anyMatch(it -> it.running.get() > 0)) {
-      Alt.priority(Arrays.stream(files).map(it -> it.exits).toArray(Selectable[]::new)).select();
+    while (failed == null && Arrays.stream(files).anyMatch(it -> it.run.running.get() > 0)) {
+      Alt.priority(Arrays.stream(files).map(it -> it.run.exits).toArray(Selectable[]::new))
+          .select();
       failed = failure(files);
     }
     return failed;
+  }
+
+  /** What was forked in a run. */
+  private static final class Run {
+    final Mailbox<Exit> exits = new Mailbox<>();
+    final AtomicLong running = new AtomicLong();
+    volatile @Nullable Throwable failure;
+
+    void fork(Action action) {
+      take();
+      Forked forked = new Forked(action);
+      forked.watch(exits);
+      running.incrementAndGet();
+      try {
+        forked.start();
+      } catch (OutOfMemoryError | RuntimeException | LinkageError notStarted) {
+        // Nobody tells of its end.
+        running.decrementAndGet();
+        throw notStarted;
+      }
+    }
+
+    /** Hears of those that have ended. */
+    void take() {
+      for (Exit exit = exits.tryGet(); exit != null; exit = exits.tryGet()) {
+        running.decrementAndGet();
+        Throwable cause = exit.failure();
+        if (cause != null && failure == null) {
+          failure = Program.origin(cause);
+        }
+      }
+    }
   }
 
   private static final class Forked extends Actor {

@@ -22,6 +22,7 @@ public final class Program {
    * @throws Throwable what a process failed with
    */
   public static void run(Action main, Forks... forks) throws Throwable {
+    Forks.begin(forks);
     Throwable failure;
     try {
       failure = end(Task.of(new Main(main)).name("main").start());
@@ -35,6 +36,8 @@ public final class Program {
         throw deadlock;
       }
       failure.addSuppressed(deadlock);
+    } finally {
+      Forks.end(forks);
     }
     if (failure != null) {
       throw failure;
