@@ -379,7 +379,10 @@ final class ValueCode {
     ends(end, "unlock", "(Ljava/lang/Object;)V");
     out.mv.visitJumpInsn(Opcodes.GOTO, behind);
     out.mv.visitLabel(handler);
-    ends(end, "unlock", "(Ljava/lang/Object;)V");
+    out.mv.visitInsn(Opcodes.DUP);
+    out.mv.visitVarInsn(Opcodes.ALOAD, end);
+    out.mv.visitInsn(Opcodes.SWAP);
+    out.callStatic(Names.ENDS, "unlock", "(Ljava/lang/Object;Ljava/lang/Throwable;)V");
     out.mv.visitInsn(Opcodes.ATHROW);
     out.mv.visitLabel(behind);
     out.mv.visitTryCatchBlock(start, stop, handler, null);

@@ -91,6 +91,18 @@ public final class Ends {
     }
   }
 
+  /**
+   * Gives the lock back on the way out of a failure. It is another process's if a mobile one took
+   * it there and has moved; what that fails with is told all the same.
+   */
+  public static void unlock(Object end, Throwable failure) {
+    try {
+      unlock(end);
+    } catch (IllegalStateException notMine) {
+      failure.addSuppressed(notMine);
+    }
+  }
+
   /** The channel behind a reading end. */
   static Channel<Object> channel(ReadEnd<Object> end) {
     return end instanceof SharedReadEnd shared ? shared.channel : (Channel<Object>) end;
