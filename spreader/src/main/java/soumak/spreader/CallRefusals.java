@@ -46,7 +46,13 @@ final class CallRefusals {
           "<init>()V",
           "<init>(Ljava/lang/Runnable;)V",
           "<init>(Ljava/lang/String;)V",
-          "<init>(Ljava/lang/Runnable;Ljava/lang/String;)V");
+          "<init>(Ljava/lang/Runnable;Ljava/lang/String;)V",
+          "<init>(Ljava/lang/ThreadGroup;Ljava/lang/Runnable;)V",
+          "<init>(Ljava/lang/ThreadGroup;Ljava/lang/String;)V",
+          "<init>(Ljava/lang/ThreadGroup;Ljava/lang/Runnable;Ljava/lang/String;)V",
+          "<init>(Ljava/lang/ThreadGroup;Ljava/lang/Runnable;Ljava/lang/String;J)V",
+          "<init>(Ljava/lang/ThreadGroup;Ljava/lang/Runnable;Ljava/lang/String;JZ)V",
+          "getThreadGroup()Ljava/lang/ThreadGroup;");
   private static final Set<String> THREAD_CONSTANTS =
       Set.of("toString", "hashCode", "equals", "getClass", "wait", "notify", "notifyAll");
   private static final Set<String> REFLECTION =
@@ -164,9 +170,10 @@ final class CallRefusals {
       return new Refusal(
           "thread",
           "calls Thread." + call.name + ", which threads at several nodes do not have",
-          "use the constructors of Thread without groups, start, join and interrupt");
+          "use the constructors of Thread, start, join and interrupt");
     }
-    if (!inherits && call.desc.contains("L" + THREAD + ";")) {
+    boolean isOurs = SpecialCalls.of(call.owner, call.name, call.desc) != null;
+    if (!inherits && !isOurs && call.desc.contains("L" + THREAD + ";")) {
       return new Refusal(
           "thread",
           "gives a thread to " + shown(call) + ", or gets one, which knows the JDK's threads only",

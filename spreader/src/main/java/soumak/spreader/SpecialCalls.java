@@ -50,7 +50,10 @@ final class SpecialCalls {
       Map.ofEntries(
           Map.entry("java/lang/System.exit(I)V", "end"),
           Map.entry("java/lang/Runtime.exit(I)V", "end"),
-          Map.entry("java/lang/Runtime.halt(I)V", "end"),
+          Map.entry("java/lang/Runtime.halt(I)V", "halt"),
+          Map.entry("java/lang/Runtime.addShutdownHook(Ljava/lang/Thread;)V", "addShutdownHook"),
+          Map.entry(
+              "java/lang/Runtime.removeShutdownHook(Ljava/lang/Thread;)Z", "removeShutdownHook"),
           Map.entry("java/lang/System.identityHashCode(Ljava/lang/Object;)I", "identityHash"),
           Map.entry(
               "java/lang/System.arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V", "arraycopy"),

@@ -97,12 +97,6 @@ class JdkCallsTest {
             "getAllStackTraces()",
             "getContextClassLoader()",
             "getStackTrace()",
-            "getThreadGroup()",
-            "new(ThreadGroup,Runnable)",
-            "new(ThreadGroup,Runnable,String)",
-            "new(ThreadGroup,Runnable,String,long)",
-            "new(ThreadGroup,Runnable,String,long,boolean)",
-            "new(ThreadGroup,String)",
             "setContextClassLoader(ClassLoader)",
             "stop()");
   }

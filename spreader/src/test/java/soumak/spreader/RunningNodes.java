@@ -40,6 +40,7 @@ final class RunningNodes {
     for (int i = 0; i < count; i++) {
       Spread spread = new Spread(loaders.get());
       spread.onUncaught((thread, failure) -> end.completeExceptionally(failure));
+      spread.onExit(status -> end.complete(null));
       Engine engine = cluster.join("n" + i, spread.services());
       spreads.add(spread.start(engine));
       engines.add(engine);

@@ -190,11 +190,26 @@ public final class Access {
 
   /** {@link System#exit}, of the whole program. Does not return. */
   public static void end(int status) {
+    Station.release(); // as hooks see it
+    needSpread().end(status, true);
+  }
+
+  private static Spread needSpread() {
     Spread spread = Station.spread();
     if (spread == null) {
       throw new IllegalStateException("a thread that belongs to no program ends it");
     }
-    spread.end(status);
+    return spread;
+  }
+
+  /** {@link Runtime#addShutdownHook}, for the end of the whole program. */
+  public static void addShutdownHook(Object runtime, SpreadThread hook) {
+    Hooks.ask(needSpread(), hook, true);
+  }
+
+  /** {@link Runtime#removeShutdownHook}. */
+  public static boolean removeShutdownHook(Object runtime, SpreadThread hook) {
+    return Hooks.ask(needSpread(), hook, false);
   }
 
   /** {@link java.util.Locale#setDefault(java.util.Locale)}, at all nodes when this ends. */
@@ -212,9 +227,14 @@ public final class Access {
     Defaults.set(zone);
   }
 
-  /** {@link Runtime#exit} and {@link Runtime#halt}. */
+  /** {@link Runtime#exit}. */
   public static void end(Object runtime, int status) {
     end(status);
+  }
+
+  /** {@link Runtime#halt}: without hooks. */
+  public static void halt(Object runtime, int status) {
+    needSpread().end(status, false);
   }
 
   /**

@@ -19,16 +19,20 @@ final class Carrier extends Thread {
   private boolean over;
 
   Carrier(@Nullable Station station, SpreadThread thread, String name, Runnable body) {
-    this(station, thread, null, name, body);
+    this(station, thread, null, name, 0, body);
   }
 
+  /**
+   * @param stack the size of its stack; 0 for what the JVM has
+   */
   Carrier(
       @Nullable Station station,
       SpreadThread thread,
       @Nullable Loan loan,
       String name,
+      long stack,
       Runnable body) {
-    super(null, null, name, 0, false);
+    super(null, null, name, stack, false);
     this.station = station;
     this.thread = thread;
     this.loan = loan;

@@ -22,6 +22,17 @@ final class Counterparts {
   /** Which of the standard ones a stream was when it was first asked for; else the empty name. */
   private static final Identities<String> STREAMS = new Identities<>();
 
+  /** What Java calls main, below which all others of a JVM's own code are. */
+  private static final ThreadGroup GROUP = mainGroup();
+
+  private static ThreadGroup mainGroup() {
+    ThreadGroup group = Thread.currentThread().getThreadGroup();
+    while (!group.getName().equals("main") && group.getParent() != null) {
+      group = group.getParent();
+    }
+    return group;
+  }
+
   private Counterparts() {}
 
   /** The name of what each node has one of: its monitor and its hash are the same everywhere. */
@@ -35,11 +46,19 @@ final class Counterparts {
     if (object instanceof Logger logger) {
       return logger.getName() == null ? null : "logger " + logger.getName();
     }
+    if (object instanceof ThreadGroup) {
+      return "threads";
+    }
     if (object instanceof PrintStream stream) {
       String name = STREAMS.get(stream, () -> name(stream));
       return name.isEmpty() ? null : name;
     }
     return null;
+  }
+
+  /** The threads of the program, at this node. */
+  static ThreadGroup group() {
+    return GROUP;
   }
 
   @SuppressWarnings("ReferenceEquality") // it is one of these, and no other

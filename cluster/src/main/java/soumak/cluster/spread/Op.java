@@ -52,7 +52,7 @@ enum Op {
    * asks, as which the initialiser counts, and a number of the sender's for the question.
    */
   STATICS,
-  /** To the first node: the program ends, with this exit code. */
+  /** To the first node: the program ends, with this exit code, after its hooks or without. */
   EXIT,
   /** To the home: the contents of several objects, please. Answer: for each, that of FETCH. */
   FETCH_ALL,
@@ -73,7 +73,9 @@ enum Op {
   /** To the first node: the program sets a default of the JVM. Answer: when all nodes have it. */
   SET_DEFAULT,
   /** From the first node: the defaults that the program has set. */
-  DEFAULTS;
+  DEFAULTS,
+  /** To the first node: that thread runs when the program ends, or does not. Answer: see Hooks. */
+  HOOK;
 
   private static final Op[] ALL = values();
 

@@ -49,7 +49,8 @@ final class Protocol implements Handler {
       case HOLDS -> said(holds(Id.read(in), in.aLong()));
       case SET_DEFAULT -> setDefault(in.aByte(), in.aText());
       case DEFAULTS -> done(() -> spread.threads().defaults().read(in));
-      case EXIT -> done(() -> exit(in.anInt()));
+      case EXIT -> done(() -> exit(in.anInt(), in.aByte() != 0));
+      case HOOK -> hook(in.aByte() != 0, threadIn(in));
       case PLACE -> place(from, in.aByte(), in.aLong());
       case UNNAMED -> CompletableFuture.completedFuture(spread.threads().unnamed());
       case UNPLACE -> done(() -> spread.placement().free(from, in.aLong()));
@@ -333,8 +334,13 @@ final class Protocol implements Handler {
     spread.threads().never(place);
   }
 
-  private void exit(int status) {
-    Thread.ofPlatform().name("spread exit").start(() -> spread.exit(status));
+  private void exit(int status, boolean withHooks) {
+    Thread.ofPlatform().name("spread exit").start(() -> spread.exit(status, withHooks));
+  }
+
+  private CompletableFuture<Writer> hook(boolean adds, SpreadThread hook) {
+    return CompletableFuture.completedFuture(
+        Answers.ok().aByte(spread.hooks().request(hook, adds)));
   }
 
   /** What it threw is read in the order of messages, but told by a thread: its code may wait. */
@@ -375,9 +381,10 @@ final class Protocol implements Handler {
     spread.first(in.aLong());
     long place = in.aLong();
     String name = in.aText();
+    long stack = in.aLong();
     boolean interrupted = in.aByte() != 0;
     spread.threads().defaults().read(in);
-    spread.threads().runFor(threadIn(in), name, place, interrupted, from);
+    spread.threads().runFor(new Threads.Run(threadIn(in), name, stack, place, interrupted), from);
   }
 
   private SpreadThread threadIn(Reader in) {

@@ -53,7 +53,7 @@ final class Serving {
             end.run();
           }
         };
-    Carrier carrier = new Carrier(station, thread, loan, name, serve);
+    Carrier carrier = new Carrier(station, thread, loan, name, 0, serve);
     spread.turns().begins(carrier);
     carrier.start();
   }

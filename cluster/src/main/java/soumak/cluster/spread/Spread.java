@@ -38,6 +38,7 @@ public final class Spread implements AutoCloseable {
   private final Placement placement = new Placement();
   private final Statics statics = new Statics();
   private final Serving serving = new Serving(this);
+  private final Hooks hooks = new Hooks(this);
   private final Protocol protocol = new Protocol(this);
   private final Peers peers;
   private final ClassQuestions questions = new ClassQuestions(this);
@@ -139,12 +140,14 @@ public final class Spread implements AutoCloseable {
 
   void run(Runnable body) throws InterruptedException {
     first = self();
+    hooks.begin();
     SpreadThread thread = new SpreadThread("main");
     placement.main(self());
     threads.beginAtHome(thread, self(), Placement.MAIN);
-    threads.carry(thread, "main", Placement.MAIN, body).start();
+    threads.carry(thread, "main", 0, Placement.MAIN, body).start();
     thread.life$.comes();
     placement.await();
+    hooks.run();
     isOver = true;
   }
 
@@ -350,17 +353,20 @@ public final class Spread implements AutoCloseable {
     }
   }
 
-  void end(int status) {
+  void end(int status, boolean withHooks) {
     if (first() == self()) {
-      exit(status);
+      exit(status, withHooks);
     } else {
-      Waiting.on(askFirst(Op.EXIT.message().anInt(status)));
+      Waiting.on(askFirst(Op.EXIT.message().anInt(status).aByte(withHooks ? 1 : 0)));
       // This node ends soon.
       new CompletableFuture<Void>().join();
     }
   }
 
-  void exit(int status) {
+  void exit(int status, boolean withHooks) {
+    if (withHooks) {
+      hooks.run();
+    }
     isOver = true;
     exit.accept(status);
   }
@@ -428,6 +434,10 @@ public final class Spread implements AutoCloseable {
 
   Serving serving() {
     return serving;
+  }
+
+  Hooks hooks() {
+    return hooks;
   }
 
   Placement placement() {

@@ -16,6 +16,9 @@ import soumak.cluster.engine.NodeLostException;
  * soumak.cluster.engine.NodeLostException}; nothing is run again.
  */
 public class SpreadThread extends Shared implements Runnable {
+  /** As the size of a stack, what makes a virtual thread. */
+  private static final long VIRTUAL = Long.MIN_VALUE;
+
   private static final AtomicLong UNNAMED = new AtomicLong();
   private static final ThreadLocal<@Nullable SpreadThread> ADOPTED = new ThreadLocal<>();
 
@@ -30,10 +33,14 @@ public class SpreadThread extends Shared implements Runnable {
   private boolean daemon;
   private int priority = Thread.NORM_PRIORITY;
   private boolean virtual;
+
+  /** The size of its stack; 0 for what the JVM has. */
+  private long stack;
+
   private @Nullable UncaughtHandler handler;
 
   public SpreadThread() {
-    this(null, nextName());
+    this((Runnable) null, nextName());
   }
 
   public SpreadThread(@Nullable Runnable target) {
@@ -41,15 +48,26 @@ public class SpreadThread extends Shared implements Runnable {
   }
 
   public SpreadThread(String name) {
-    this(null, name);
+    this((Runnable) null, name);
   }
 
   public SpreadThread(@Nullable Runnable target, String name) {
     this.target = target;
     this.name = Objects.requireNonNull(name, "'name' is null");
     if (Thread.currentThread() instanceof Carrier carrier) {
-      daemon = carrier.thread.isDaemon();
-      priority = carrier.thread.getPriority();
+      SpreadThread maker = carrier.thread;
+      maker.readUnlessLost();
+      daemon = maker.daemon;
+      priority = maker.priority;
+    }
+  }
+
+  /** If the node of the object is lost, it is as it was last seen here. */
+  private void readUnlessLost() {
+    try {
+      Access.read(this);
+    } catch (NodeLostException e) {
+      // A thread that runs goes on without, and a text of what is lost is needed most of all.
     }
   }
 
@@ -59,25 +77,49 @@ public class SpreadThread extends Shared implements Runnable {
     return "Thread-" + number;
   }
 
+  // A program has one group of threads, so that one is given, or null.
+
+  public SpreadThread(@Nullable ThreadGroup group, @Nullable Runnable target) {
+    this(target);
+  }
+
+  public SpreadThread(@Nullable ThreadGroup group, String name) {
+    this(name);
+  }
+
+  public SpreadThread(@Nullable ThreadGroup group, @Nullable Runnable target, String name) {
+    this(target, name);
+  }
+
+  public SpreadThread(
+      @Nullable ThreadGroup group, @Nullable Runnable target, String name, long stack) {
+    this(target, name);
+    this.stack = stack;
+  }
+
   /**
-   * What stands for a virtual thread, which is a daemon.
-   *
-   * @param group none
-   * @param stack of no meaning
-   * @param inherits nothing
+   * @param stack the size of its stack; or {@link Long#MIN_VALUE} for what stands for a virtual
+   *     thread, which is a daemon
+   * @param inherits nothing, as there are no thread-locals that could be inherited
    */
   public SpreadThread(
-      @Nullable ThreadGroup group, Runnable target, String name, long stack, boolean inherits) {
-    this(target, name);
-    daemon = true;
-    virtual = true;
-    priority = Thread.NORM_PRIORITY;
+      @Nullable ThreadGroup group,
+      @Nullable Runnable target,
+      String name,
+      long stack,
+      boolean inherits) {
+    this(group, target, name, stack == VIRTUAL ? 0 : stack);
+    if (stack == VIRTUAL) {
+      daemon = true;
+      virtual = true;
+      priority = Thread.NORM_PRIORITY;
+    }
   }
 
   /** Starts what stands for a virtual thread. */
   public static SpreadThread startVirtualThread(Runnable target) {
     SpreadThread thread =
-        new SpreadThread(null, Objects.requireNonNull(target, "target"), "", 0, false);
+        new SpreadThread(null, Objects.requireNonNull(target, "target"), "", VIRTUAL, false);
     thread.start();
     return thread;
   }
@@ -94,6 +136,7 @@ public class SpreadThread extends Shared implements Runnable {
     out.aBoolean(daemon);
     out.anInt(priority);
     out.aBoolean(virtual);
+    out.aLong(stack);
     out.aRef(handler, "handler");
   }
 
@@ -114,6 +157,9 @@ public class SpreadThread extends Shared implements Runnable {
     }
     if (in.next()) {
       virtual = in.aBoolean();
+    }
+    if (in.next()) {
+      stack = in.aLong();
     }
     if (in.next()) {
       handler = (UncaughtHandler) in.aRef();
@@ -137,7 +183,7 @@ public class SpreadThread extends Shared implements Runnable {
       return;
     }
     boolean interrupted = life$.begin(HomeLock.HERE);
-    Carrier carrier = new Carrier(null, this, getName(), this::runAndEnd);
+    Carrier carrier = new Carrier(null, this, null, getName(), stack$(), this::runAndEnd);
     carrier$ = carrier;
     carrier.setDaemon(daemon);
     if (interrupted) {
@@ -322,6 +368,16 @@ public class SpreadThread extends Shared implements Runnable {
     this.name = name;
   }
 
+  final long stack$() {
+    Access.read(this);
+    return stack;
+  }
+
+  /** The only one; null of a thread that has ended, and of its node only. */
+  public final @Nullable ThreadGroup getThreadGroup() {
+    return getState() == Thread.State.TERMINATED ? null : Counterparts.group();
+  }
+
   public final boolean isDaemon() {
     Access.read(this);
     return daemon;
@@ -391,14 +447,10 @@ public class SpreadThread extends Shared implements Runnable {
     return threadId();
   }
 
-  /** As that of the JDK. If the node of the object is lost: as it was last seen here. */
+  /** As that of the JDK. */
   @Override
   public String toString() {
-    try {
-      Access.read(this);
-    } catch (NodeLostException e) {
-      // A text of what is lost is needed most of all.
-    }
+    readUnlessLost();
     return (virtual ? "VirtualThread[#" : "Thread[#")
         + threadId()
         + ","

@@ -16,6 +16,14 @@ final class Threads {
   /** A thread, who starts it, and its place. */
   private record Start(SpreadThread thread, long starter, long place) {}
 
+  /**
+   * What runs a thread gets.
+   *
+   * @param stack the size of its stack; 0 for what the JVM has
+   * @param interrupted whether it is from the beginning
+   */
+  record Run(SpreadThread thread, String name, long stack, long place, boolean interrupted) {}
+
   /** So many lost threads are told by their names. */
   private static final int NAMED = 10;
 
@@ -39,15 +47,25 @@ final class Threads {
   }
 
   void start(SpreadThread thread) {
+    start(thread, Anchors.hold(thread));
+  }
+
+  /** The same, at this node, if it can run threads. */
+  void startHere(SpreadThread thread) {
+    start(thread, true);
+  }
+
+  private void start(SpreadThread thread, boolean here) {
     Station.release();
     String name = thread.getName();
     boolean daemon = thread.isDaemon();
-    Reader answer = askForPlace(daemon, Anchors.hold(thread));
+    long stack = thread.stack$();
+    Reader answer = askForPlace(daemon, here);
     long node = answer.aLong();
     long place = answer.aLong();
     boolean interrupted = begin(thread, name, node, place);
     try {
-      runAt(node, thread, name, place, interrupted);
+      runAt(node, new Run(thread, name, stack, place, interrupted));
     } catch (NodeLostException e) {
       lose(thread, e);
     } catch (RuntimeException | Error e) { // no class there, or no memory for a thread
@@ -114,18 +132,18 @@ final class Threads {
     }
   }
 
-  private void runAt(long node, SpreadThread thread, String name, long place, boolean interrupted) {
+  private void runAt(long node, Run run) {
     if (node == spread.self()) {
-      start(thread, name, place, interrupted, node);
+      start(run, node);
       return;
     }
-    Writer message = Op.RUN.message().aLong(spread.first()).aLong(place).aText(name);
-    defaults.write(message.aByte(interrupted ? 1 : 0));
+    Writer message = Op.RUN.message().aLong(spread.first()).aLong(run.place).aText(run.name);
+    defaults.write(message.aLong(run.stack).aByte(run.interrupted ? 1 : 0));
     Encoder out = new Encoder(spread, message, node, null, false);
-    out.aRef(thread, null);
+    out.aRef(run.thread, null);
     out.announce();
     Waiting.on(spread.ask(node, message));
-    comes(thread);
+    comes(run.thread);
   }
 
   private static void comes(SpreadThread thread) {
@@ -134,19 +152,18 @@ final class Threads {
     }
   }
 
-  private void start(
-      SpreadThread thread, String name, long place, boolean interrupted, long starter) {
-    Carrier carrier = carry(thread, name, place, thread);
+  private void start(Run run, long starter) {
+    Carrier carrier = carry(run.thread, run.name, run.stack, run.place, run.thread);
     try {
-      if (interrupted) {
+      if (run.interrupted) {
         carrier.interrupt();
       }
       carrier.start();
     } catch (RuntimeException | Error e) { // as without memory for its stack
-      thread.carrier$ = null;
+      run.thread.carrier$ = null;
       throw e;
     }
-    hasCome(thread, starter);
+    hasCome(run.thread, starter);
   }
 
   /** Who interrupts it waits for that. If its home has started it, that hears so by the answer. */
@@ -286,21 +303,21 @@ final class Threads {
     return defaults;
   }
 
-  void runFor(SpreadThread thread, String name, long place, boolean interrupted, long starter) {
-    comes(place);
+  void runFor(Run run, long starter) {
+    comes(run.place);
     try {
-      start(thread, name, place, interrupted, starter);
+      start(run, starter);
     } catch (RuntimeException | Error e) {
-      goes(place);
+      goes(run.place);
       throw e;
     }
   }
 
   /** A thread that runs a body for the program, and says when it has ended. */
-  Carrier carry(SpreadThread thread, String name, long place, Runnable body) {
+  Carrier carry(SpreadThread thread, String name, long stack, long place, Runnable body) {
     Station station = new Station(spread);
-    Carrier carrier =
-        new Carrier(station, thread, name, () -> carry(station, thread, name, place, body));
+    Runnable all = () -> carry(station, thread, name, place, body);
+    Carrier carrier = new Carrier(station, thread, null, name, stack, all);
     thread.carrier$ = carrier;
     spread.turns().begins(carrier);
     return carrier;

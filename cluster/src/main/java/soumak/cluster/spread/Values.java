@@ -77,6 +77,7 @@ final class Values {
       case DateTimeFormatter f -> Formatters.write(f, to.aByte('F'), where);
       case PrintStream p -> Counterparts.write(p, to.aByte('P'), where);
       case Logger l -> Counterparts.write(l, to.aByte('G'), where);
+      case ThreadGroup _ -> to.aByte('t'); // a program cannot make another one
       case Path p -> to.aByte('p').aText(path(p, where));
       case Enum<?> e -> to.aByte('e').aText(e.getDeclaringClass().getName()).aText(e.name());
       case Optional<?> _ -> to.aByte('n'); // an empty one: others hold references
@@ -148,6 +149,7 @@ final class Values {
       case 'F' -> Formatters.read(from, classes);
       case 'P' -> Counterparts.stream(from);
       case 'G' -> Counterparts.logger(from);
+      case 't' -> Counterparts.group();
       case 'p' -> path(from.aText());
       case 'e' -> constant(classes.find(from.aText()), from.aText());
       case 'n' -> Optional.empty();

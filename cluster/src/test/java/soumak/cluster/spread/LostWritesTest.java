@@ -110,7 +110,7 @@ class LostWritesTest {
   void atTheFirstNodeNothingIsToldOnceItHasEnded() throws Exception {
     first.onExit(status -> {});
     lose(2);
-    first.exit(3);
+    first.exit(3, false);
     first.tellLostWrites(WHY).join();
     assertThat(told).isEmpty();
   }

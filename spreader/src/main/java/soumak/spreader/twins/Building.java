@@ -3,6 +3,9 @@ package soumak.spreader.twins;
 /** Makes threads of one kind; its monitor guards their number. */
 public final class Building
     implements ThreadBuilder.OfPlatform, ThreadBuilder.OfVirtual, ThreadFactory {
+  /** As the size of a stack; the runtime knows it. */
+  private static final long VIRTUAL = Long.MIN_VALUE;
+
   private final boolean virtual;
   private String name;
   private long number = -1;
@@ -108,7 +111,7 @@ public final class Building
   }
 
   private static Thread virtual(Runnable body, String called) {
-    return new Thread(null, body, called == null ? "" : called, 0, false);
+    return new Thread(null, body, called == null ? "" : called, VIRTUAL, false);
   }
 
   private synchronized Thread platform(Runnable body, String called) {
