@@ -15,6 +15,10 @@ import org.objectweb.asm.tree.ClassNode;
 /** Which classes of the JDK have a twin of ours, that nodes can share. */
 final class Twins {
   private static final String PACKAGE = "soumak/spreader/twins/";
+
+  /** The runtime has a class in its place. */
+  static final String LOSSES = PACKAGE + "Losses";
+
   private static final Map<String, String> NAMES = new HashMap<>();
 
   static {
@@ -109,7 +113,7 @@ final class Twins {
   }
 
   static boolean is(String internal) {
-    return internal.startsWith(PACKAGE);
+    return internal.startsWith(PACKAGE) && !internal.equals(LOSSES);
   }
 
   /** A program with the twins that it leads to, which are rewritten with it. */

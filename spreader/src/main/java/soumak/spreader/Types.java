@@ -78,6 +78,7 @@ final class Types {
       case "java/lang/Thread" -> THREAD;
       case "java/lang/Thread$UncaughtExceptionHandler" -> HANDLER;
       case "java/lang/ThreadLocal" -> THREAD_LOCAL;
+      case Twins.LOSSES -> RUNTIME + "Losses";
       case RECORD -> OBJECT; // rewritten records have Shared above them
       default -> Twins.name(internal);
     };

@@ -33,6 +33,9 @@ final class Placement {
   private long last = MAIN;
   private int turn = 1;
 
+  /** How many keep the program from its end that have no place. */
+  private int holds;
+
   /** Threads go only to members that can run them. */
   synchronized void only(Predicate<Node> canRun) {
     this.canRun = canRun;
@@ -119,9 +122,15 @@ final class Placement {
     return nodes.stream().map(Node::id).collect(Collectors.toCollection(HashSet::new));
   }
 
-  /** Waits until there are daemons only. */
+  /** So many more keep the program from its end, or fewer. */
+  synchronized void hold(int more) {
+    holds += more;
+    notifyAll();
+  }
+
+  /** Waits until there are daemons only, and nothing that may start other threads. */
   synchronized void await() throws InterruptedException {
-    while (taken.values().stream().anyMatch(place -> !place.daemon)) {
+    while (holds > 0 || taken.values().stream().anyMatch(place -> !place.daemon)) {
       wait();
     }
   }

@@ -38,6 +38,7 @@ public final class Spread implements AutoCloseable {
   private final Placement placement = new Placement();
   private final Statics statics = new Statics();
   private final Serving serving = new Serving(this);
+  private final Losses losses = new Losses(this);
   private final Hooks hooks = new Hooks(this);
   private final Protocol protocol = new Protocol(this);
   private final Peers peers;
@@ -191,6 +192,9 @@ public final class Spread implements AutoCloseable {
       return;
     }
     seen = now;
+    boolean loses = before.nodes().stream().anyMatch(node -> !now.contains(node));
+    List<Runnable> watching = loses ? losses.watching() : List.of();
+    placement.hold(watching.size());
     // It is told once, so none of this may be left out.
     now.nodes().forEach(node -> surely(() -> peers.see(node)));
     surely(() ->
@@ -208,6 +212,8 @@ public final class Spread implements AutoCloseable {
         surely(() -> threads.lose(node.id(), lost(node.id())));
       }
     }
+    watching.forEach(look -> surely(() -> losses.tell(look)));
+    placement.hold(-watching.size());
   }
 
   /** Does it; if that breaks off, as without memory, once more a moment later. Throws nothing. */
@@ -434,6 +440,10 @@ public final class Spread implements AutoCloseable {
 
   Serving serving() {
     return serving;
+  }
+
+  Losses losses() {
+    return losses;
   }
 
   Hooks hooks() {

@@ -1,7 +1,9 @@
 package soumak.cluster.spread;
 
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
+import soumak.cluster.engine.NodeLostException;
 
 /** What is asked about a thread: here if its object is at home here, else there. */
 final class ThreadQuestions {
@@ -45,7 +47,32 @@ final class ThreadQuestions {
     if (here != null) {
       return CompletableFuture.completedFuture(here);
     }
-    return thread.header$() instanceof CopyHeader copy ? ask(copy, op) : atHome(thread, op);
+    return thread.header$() instanceof CopyHeader copy
+        ? ask(copy, op).exceptionallyCompose(failure -> elsewhere(copy, op, failure))
+        : atHome(thread, op);
+  }
+
+  /** Where its home is lost, the node that runs it may not be: all are asked. */
+  private static CompletableFuture<Boolean> elsewhere(CopyHeader copy, Op op, Throwable failure) {
+    if (!(Waiting.cause(failure) instanceof NodeLostException)) {
+      return CompletableFuture.failedFuture(failure);
+    }
+    List<CompletableFuture<Integer>> answers =
+        copy.spread.seen().nodes().stream()
+            .map(node ->
+                copy.spread
+                    .ask(node.id(), op.about(copy.id))
+                    .thenApply(in -> (int) in.aByte())
+                    .exceptionally(lost -> ENDED))
+            .toList();
+    return CompletableFuture.allOf(answers.toArray(new CompletableFuture<?>[0]))
+        .thenCompose(all ->
+            answers.stream()
+                .map(CompletableFuture::join)
+                .filter(code -> code != ENDED)
+                .findFirst()
+                .map(code -> CompletableFuture.completedFuture(code == YES))
+                .orElseGet(() -> CompletableFuture.failedFuture(failure)));
   }
 
   /** Null if it does not run here. */

@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
@@ -159,6 +160,54 @@ class LostThreadsTest {
     } catch (NodeLostException e) {
       return true;
     }
+  }
+
+  /** Starts a thread, which runs at the other node, and gives it. */
+  public static final class Starts extends Job {
+    public Starts(Object shared, int number) {
+      super(shared, number);
+    }
+
+    public Starts(@Nullable Blank$ blank) {
+      super(blank);
+    }
+
+    @Override
+    void body() {
+      Cell says = shared();
+      says.ref(started(number()));
+      says.raise();
+    }
+  }
+
+  @Test
+  void oneIsInterruptedWhoseObjectIsLost() throws Exception {
+    nodes.main(() -> {
+      Cell says = new Cell();
+      SpreadThread starter = new SpreadThread(new Starts(says, 1));
+      starter.start();
+      starter.join();
+      SpreadThread thread = Objects.requireNonNull((SpreadThread) says.ref());
+      assertThat(thread.header$()).isInstanceOf(CopyHeader.class);
+      nodes.cluster.kill(nodes.engines.get(1).self());
+      await().until(() -> isLost(thread));
+      assertThat(thread.isInterrupted()).isFalse();
+      thread.interrupt(); // else it would stay too long
+    });
+  }
+
+  @Test
+  void oneThatIsLostAsItsObjectIsNotInterrupted() throws Exception {
+    nodes.main(() -> {
+      Cell says = new Cell();
+      SpreadThread maker = new SpreadThread(new Makes(says, 1));
+      maker.start();
+      maker.join();
+      SpreadThread made = Objects.requireNonNull((SpreadThread) says.ref());
+      nodes.cluster.kill(nodes.engines.get(1).self());
+      await().until(() -> isLost(made));
+      assertThatThrownBy(made::interrupt).isInstanceOf(NodeLostException.class);
+    });
   }
 
   /** One that says to be the same as all others of its class. */

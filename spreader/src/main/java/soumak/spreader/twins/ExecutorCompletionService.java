@@ -40,6 +40,15 @@ public class ExecutorCompletionService<V> implements CompletionService<V> {
       this.ended = ended;
     }
 
+    /** Whoever ran it is lost. */
+    @Override
+    protected void setException(Throwable thrown) {
+      if (task instanceof FutureTask<?> own) {
+        own.setException(thrown);
+      }
+      super.setException(thrown);
+    }
+
     @Override
     protected void done() {
       ended.add(task);

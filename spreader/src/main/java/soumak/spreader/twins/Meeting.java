@@ -36,13 +36,26 @@ abstract class Meeting<E> extends Items<E> implements BlockingQueue<E> {
   /** To somebody who waits for it; false if nobody does. */
   final synchronized boolean hand(E element) {
     Blocked.some(element);
-    Party<E> taker = taking.pollFirst();
-    if (taker == null) {
+    for (Party<E> taker = taking.pollFirst(); taker != null; taker = taking.pollFirst()) {
+      if (gets(taker, element)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** False if it is lost with its node. */
+  private boolean gets(Party<E> taker, E element) {
+    try {
+      taker.element = element;
+      meet(taker);
+      return true;
+    } catch (RuntimeException e) {
+      if (!Losses.isOne(e)) {
+        throw e;
+      }
       return false;
     }
-    taker.element = element;
-    meet(taker);
-    return true;
   }
 
   private void meet(Party<E> party) {

@@ -132,6 +132,12 @@ final class Step<S, T> implements Runnable {
     endOf(target);
   }
 
+  /** Whoever was to run it is lost. */
+  void lost(Throwable why) {
+    target.fail(why);
+    endOf(target);
+  }
+
   /** Does what is to be done behind what has ended. */
   static void endOf(Ending<?> ended) {
     LinkedList<Step<?, ?>> first = ended.hasEnded() ? ended.takeSteps() : null;

@@ -15,8 +15,11 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
   private static final int SHUT = 1;
   private static final int STOPPED = 2;
 
+  /** So many threads at most are known of where the pool was made, whoever adds them. */
+  private static final int SEATS = 64;
+
   private final BlockingQueue<Runnable> queue;
-  private final LinkedList<Worker> workers = new LinkedList<>();
+  private final LinkedList<Seat> workers = new LinkedList<>();
   private volatile int size;
   private volatile int stage;
   private volatile int core;
@@ -29,6 +32,12 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
   private long completed;
   private boolean ending;
   private boolean over;
+
+  /** Those that are free. */
+  private Seat free;
+
+  /** Held as long as the pool is. */
+  private final Look look;
 
   public ThreadPoolExecutor(
       int core, int most, long idle, TimeUnit unit, BlockingQueue<Runnable> queue) {
@@ -55,6 +64,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     this(core, most, idle, unit, queue, Executors.defaultThreadFactory(), handler);
   }
 
+  @SuppressWarnings("this-escape") // it looks only after others have got to know it
   public ThreadPoolExecutor(
       int core,
       int most,
@@ -75,65 +85,24 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     this.queue = queue;
     this.factory = factory;
     this.handler = handler;
+    for (int i = Math.min(most, SEATS); i > 0; i--) {
+      release(new Seat());
+    }
+    look = new Look(this);
+    Losses.watch(look);
   }
 
-  /** Its monitor guards whether it is idle, and what it has done. */
-  private static final class Worker implements Runnable {
+  /** After a loss, on a thread of the node that made the pool. */
+  private static final class Look implements Runnable {
     private final ThreadPoolExecutor pool;
-    private Runnable first;
-    private Thread thread;
-    private boolean idle;
-    private long completed;
 
-    Worker(ThreadPoolExecutor pool, Runnable first) {
+    Look(ThreadPoolExecutor pool) {
       this.pool = pool;
-      this.first = first;
     }
 
     @Override
     public void run() {
-      boolean failed = true;
-      try {
-        for (Runnable task = next(); task != null; task = next()) {
-          pool.run(this, task);
-        }
-        failed = false;
-      } finally {
-        pool.left(this, failed);
-      }
-    }
-
-    private Runnable next() {
-      Runnable task = first;
-      first = null;
-      return task == null ? pool.next(this) : task;
-    }
-
-    synchronized void begin() {
-      idle = true;
-    }
-
-    synchronized void end() {
-      idle = false;
-      Thread.interrupted();
-    }
-
-    synchronized void wake() {
-      if (idle) {
-        thread.interrupt();
-      }
-    }
-
-    synchronized void count() {
-      completed++;
-    }
-
-    synchronized boolean isBusy() {
-      return !idle;
-    }
-
-    synchronized long completed() {
-      return completed;
+      pool.look();
     }
   }
 
@@ -158,30 +127,50 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
 
   /** Starts a thread, if there are fewer and there is something to do. */
   private boolean add(Runnable first, int limit) {
-    Worker made = new Worker(this, first);
+    Seat seat;
+    Seat.Worker made;
     synchronized (this) {
       boolean rest = stage == SHUT && first == null && !queue.isEmpty();
       if ((stage != RUNNING && !rest) || size >= limit) {
         return false;
       }
-      workers.add(made);
+      seat = free == null ? new Seat() : free;
+      made = new Seat.Worker(this, seat, first);
+      seat.take(made, first);
+      workers.add(seat);
+      free = seat.next;
       counted();
     }
     boolean started = false;
     try {
-      Thread thread = factory.newThread(made);
-      if (thread != null) {
-        made.thread = thread;
-        thread.start();
-        started = true;
-      }
+      started = start(seat, factory.newThread(made));
     } finally {
       if (!started) {
-        removed(made);
+        removed(seat);
+        release(seat);
         ended();
       }
     }
     return started;
+  }
+
+  private boolean start(Seat seat, Thread thread) {
+    if (thread == null) {
+      return false;
+    }
+    seat.hasThread(thread);
+    thread.start();
+    if (!thread.isAlive()) {
+      look(seat); // it may have gone with its node before it began
+    }
+    return true;
+  }
+
+  /** Those are in a chain, which needs no array of whoever makes it longer. */
+  private synchronized void release(Seat seat) {
+    seat.isFree();
+    seat.next = free;
+    free = seat;
   }
 
   private void counted() {
@@ -189,7 +178,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     largest = Math.max(largest, workers.size());
   }
 
-  private void run(Worker worker, Runnable task) {
+  final void run(Seat seat, Runnable task) {
     Thread thread = Thread.currentThread();
     if (stage == STOPPED) {
       thread.interrupt();
@@ -204,21 +193,22 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
         throw e;
       }
     } finally {
-      worker.count();
+      seat.count();
     }
   }
 
   /** Null if the worker has to go. */
-  private Runnable next(Worker worker) {
+  final Runnable next(Seat seat) {
     boolean late = false;
     while (true) {
-      worker.begin();
+      boolean stays = seat.begin();
+      Runnable task = null;
       try {
-        if (stage == STOPPED || (stage == SHUT && queue.isEmpty()) || goes(worker, late)) {
+        if (!stays || stage == STOPPED || (stage == SHUT && queue.isEmpty()) || goes(seat, late)) {
           return null;
         }
         boolean timed = coreGoes || size > core;
-        Runnable task = timed ? queue.poll(idleNanos, TimeUnit.NANOSECONDS) : queue.take();
+        task = timed ? queue.poll(idleNanos, TimeUnit.NANOSECONDS) : queue.take();
         if (task != null) {
           return task;
         }
@@ -226,35 +216,47 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
       } catch (InterruptedException e) {
         late = false;
       } finally {
-        worker.end();
+        seat.end(task);
       }
     }
   }
 
   /** Whether there are more workers than are wanted; this one is no more then. */
-  private boolean goes(Worker worker, boolean late) {
+  private boolean goes(Seat seat, boolean late) {
     if (size <= most && !late) {
       return false;
     }
     synchronized (this) {
       boolean goes = (size > most || coreGoes || size > core) && (size > 1 || queue.isEmpty());
       if (goes) {
-        removed(worker);
+        removed(seat);
       }
       return goes;
     }
   }
 
   /** Once: who goes has been removed when it has left. */
-  private synchronized void removed(Worker worker) {
-    if (workers.remove(worker)) {
+  private synchronized void removed(Seat seat) {
+    if (workers.remove(seat)) {
       counted();
-      completed += worker.completed();
+      completed += seat.completed();
     }
   }
 
-  private void left(Worker worker, boolean failed) {
-    removed(worker);
+  final void left(Seat seat, boolean failed) {
+    try {
+      removed(seat);
+      release(seat);
+    } catch (RuntimeException e) {
+      if (!Losses.isOne(e)) {
+        throw e;
+      }
+      // The seat is lost.
+    }
+    replace(failed);
+  }
+
+  private void replace(boolean failed) {
     int least = coreGoes ? 0 : core;
     int wanted = least == 0 && !queue.isEmpty() ? 1 : least;
     if (stage != STOPPED && (failed || size < wanted)) {
@@ -263,9 +265,39 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     ended();
   }
 
+  /** Threads that are lost are as those whose tasks have thrown. */
+  private void look() {
+    for (Seat each : all()) {
+      try {
+        look(each);
+      } catch (RuntimeException e) {
+        // Whoever waited for it is lost, or the seat itself.
+      }
+    }
+    ended();
+  }
+
+  private void look(Seat seat) {
+    RuntimeException why = seat.giveUpIfLost();
+    if (why == null) {
+      seat.leaveIfCutOff();
+      return;
+    }
+    removed(seat); // and not free: what the lost node has sent may still come
+    try {
+      seat.tellLost(why);
+    } finally {
+      replace(true);
+    }
+  }
+
+  private synchronized List<Seat> all() {
+    return new ArrayList<>(workers);
+  }
+
   /** If no task comes any more, those end that wait for one which another one has taken. */
   final void ended() {
-    List<Worker> rest;
+    List<Seat> rest;
     synchronized (this) {
       if (ending || stage == RUNNING || (stage == SHUT && !queue.isEmpty())) {
         return;
@@ -274,7 +306,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
       ending = rest.isEmpty();
     }
     if (!rest.isEmpty()) {
-      rest.forEach(Worker::wake);
+      rest.forEach(Seat::wake);
       return;
     }
     try {
@@ -293,7 +325,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
 
   protected void terminated() {}
 
-  private List<Worker> end(int stage) {
+  private List<Seat> end(int stage) {
     synchronized (this) {
       this.stage = Math.max(this.stage, stage);
       return new ArrayList<>(workers);
@@ -307,7 +339,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
 
   @Override
   public void shutdown() {
-    for (Worker each : end(SHUT)) {
+    for (Seat each : end(SHUT)) {
       each.wake();
     }
     ended();
@@ -315,7 +347,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
 
   @Override
   public List<Runnable> shutdownNow() {
-    List<Worker> all = end(STOPPED);
+    List<Seat> all = end(STOPPED);
     ArrayList<Runnable> left = new ArrayList<>();
     queue.drainTo(left);
     for (Runnable each : queue.toArray(new Runnable[0])) {
@@ -323,10 +355,8 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
         left.add(each);
       }
     }
-    for (Worker each : all) {
-      if (each.thread != null) {
-        each.thread.interrupt();
-      }
+    for (Seat each : all) {
+      each.interrupt();
     }
     ended();
     return left;
@@ -403,7 +433,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
 
   /** Each looks again for how long it may wait. */
   private void wakeAll() {
-    for (Worker each : end(RUNNING)) {
+    for (Seat each : end(RUNNING)) {
       each.wake();
     }
   }
@@ -468,7 +498,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
 
   public synchronized int getActiveCount() {
     int busy = 0;
-    for (Worker each : workers) {
+    for (Seat each : workers) {
       busy += each.isBusy() ? 1 : 0;
     }
     return busy;
@@ -476,7 +506,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
 
   public synchronized long getCompletedTaskCount() {
     long sum = completed;
-    for (Worker each : workers) {
+    for (Seat each : workers) {
       sum += each.completed();
     }
     return sum;
