@@ -109,6 +109,44 @@ public class ForkJoinPool extends AbstractExecutorService {
     return size;
   }
 
+  /** How many threads have a task, and wait or not. */
+  public synchronized int getActiveThreadCount() {
+    return size - idle;
+  }
+
+  public synchronized int getRunningThreadCount() {
+    return size - idle - blocked;
+  }
+
+  /** How many tasks were taken by a thread that had not forked them. */
+  public synchronized long getStealCount() {
+    long all = taken;
+    for (ForkJoinWorker each : workers) {
+      all += each.gone ? 0 : each.taken();
+    }
+    return all;
+  }
+
+  public long getQueuedTaskCount() {
+    long all = 0;
+    for (ForkJoinWorker each : workers) {
+      all += each.queued();
+    }
+    return all;
+  }
+
+  public int getQueuedSubmissionCount() {
+    return waiting;
+  }
+
+  public boolean hasQueuedSubmissions() {
+    return waiting > 0;
+  }
+
+  public boolean getAsyncMode() {
+    return false;
+  }
+
   /** The monitor is held. */
   private int active() {
     return size - idle + promised - blocked;
@@ -202,6 +240,27 @@ public class ForkJoinPool extends AbstractExecutorService {
     tellIfQuiet();
     notifyAll();
     taken += worker.taken();
+  }
+
+  /** What a worker that has failed has forked, and what it was woken for, others do. */
+  void inherit(ForkJoinWorker from) {
+    for (ForkJoinTask<?> task = from.stolen(); task != null; task = from.stolen()) {
+      try {
+        take(task);
+      } catch (OutOfMemoryError e) {
+        task.completeExceptionally(e);
+      }
+    }
+    if (hasTasks()) {
+      signalOrCallWaiters();
+    }
+  }
+
+  private synchronized void take(ForkJoinTask<?> task) {
+    submitted.addLast(task);
+    waiting = submitted.size();
+    task.pool = this;
+    task.queued = true;
   }
 
   /** A task for a worker that has none; null if it has to end. */
@@ -450,10 +509,7 @@ public class ForkJoinPool extends AbstractExecutorService {
       if (shut) {
         throw new RejectedExecutionException();
       }
-      submitted.addLast(task);
-      waiting = submitted.size();
-      task.pool = this;
-      task.queued = true;
+      take(task);
       allWait = blocked > 0 && active() <= 0;
     }
     try {
@@ -550,6 +606,11 @@ public class ForkJoinPool extends AbstractExecutorService {
     return over && size == 0;
   }
 
+  /** Whether it was stopped and has threads yet. */
+  public synchronized boolean isTerminating() {
+    return stopped && !isTerminated();
+  }
+
   /** A pool that was stopped counts as quiet, whatever it still does. */
   public synchronized boolean isQuiescent() {
     return stopped || isQuiet();
@@ -635,12 +696,6 @@ public class ForkJoinPool extends AbstractExecutorService {
   private synchronized String states() {
     String state = shut ? "Shutting down" : "Running";
     state = over ? "Terminating" : state;
-    int tasks = 0;
-    long all = taken;
-    for (ForkJoinWorker each : workers) {
-      tasks += each.queued();
-      all += each.gone ? 0 : each.taken();
-    }
     int active = size - idle;
     return (isTerminated() ? "Terminated" : state)
         + ", parallelism = "
@@ -652,9 +707,9 @@ public class ForkJoinPool extends AbstractExecutorService {
         + ", running = "
         + (active - blocked)
         + ", steals = "
-        + all
+        + getStealCount()
         + ", tasks = "
-        + tasks
+        + getQueuedTaskCount()
         + ", submissions = "
         + submitted.size();
   }

@@ -29,13 +29,18 @@ final class ForkJoinWorker extends Thread implements ManagedBlock.Worker {
 
   @Override
   public void run() {
+    boolean failed = true;
     try {
       for (ForkJoinTask<?> task = pool.next(this); task != null; task = pool.next(this)) {
         interruptOnlyIfStopped();
         task.run$();
       }
+      failed = false;
     } finally {
       pool.left(this);
+      if (failed) {
+        pool.inherit(this);
+      }
     }
   }
 

@@ -95,6 +95,70 @@ class ForkJoinPoolMemoryTest {
     }
   }
 
+  /** Its worker fails once: as it is idle and was woken for a task, or with what it has forked. */
+  private static final class LosingPool extends ForkJoinPool {
+    private final CompletableFuture<Integer> woken = new CompletableFuture<>();
+    private volatile boolean failsIdle;
+    private volatile boolean failsBefore;
+
+    LosingPool() {
+      super(1);
+    }
+
+    @Override
+    boolean hasTasks() {
+      if (failsIdle && Thread.currentThread() instanceof ForkJoinWorker) {
+        failsIdle = false;
+        Thread other = new Thread(() -> execute(() -> woken.complete(7)));
+        other.start();
+        try {
+          other.join();
+        } catch (InterruptedException e) {
+          throw new IllegalStateException(e);
+        }
+        throw new IllegalStateException("a test's");
+      }
+      return super.hasTasks();
+    }
+
+    @Override
+    ForkJoinTask<?> next(ForkJoinWorker worker) {
+      if (failsBefore) {
+        failsBefore = false;
+        throw new IllegalStateException("a test's");
+      }
+      return super.next(worker);
+    }
+  }
+
+  private static void dies() {
+    Thread.currentThread().setUncaughtExceptionHandler((_, _) -> {});
+  }
+
+  @Test
+  void whatAnIdleWorkerWasWokenForIsDoneIfThatFails() throws Exception {
+    LosingPool pool = new LosingPool();
+    pool.execute(() -> {
+      dies();
+      pool.failsIdle = true;
+    });
+    assertThat(pool.woken.get(20, TimeUnit.SECONDS)).isEqualTo(7);
+    pool.close();
+  }
+
+  @Test
+  void whatAWorkerHasForkedIsDoneIfThatFails() throws Exception {
+    LosingPool pool = new LosingPool();
+    CompletableFuture<ForkJoinTask<Integer>> forked = new CompletableFuture<>();
+    pool.execute(() -> {
+      dies();
+      pool.failsBefore = true;
+      forked.complete(ForkJoinTask.adapt(() -> 7).fork());
+    });
+    assertThat(forked.get(20, TimeUnit.SECONDS).get(20, TimeUnit.SECONDS)).isEqualTo(7);
+    pool.close();
+  }
+
   @Test
   void anIdleWorkerThatFailsBeforeItWaitsIsCountedNoMore() throws Exception {
     FailingPool pool = new FailingPool();

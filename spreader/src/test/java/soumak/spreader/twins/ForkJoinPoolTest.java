@@ -113,6 +113,38 @@ class ForkJoinPoolTest {
   }
 
   @Test
+  void saysWhatItDoes() throws Exception {
+    ForkJoinPool pool = new ForkJoinPool(1);
+    CountDownLatch forked = new CountDownLatch(1);
+    CountDownLatch open = new CountDownLatch(1);
+    Future<Integer> task =
+        pool.submit(() -> {
+          RecursiveTask<Integer> one = task(() -> 1);
+          one.fork();
+          forked.countDown();
+          open.await();
+          return one.join();
+        });
+    forked.await();
+    Future<Integer> other = pool.submit(() -> 2);
+    assertThat(pool.getActiveThreadCount()).isEqualTo(1);
+    assertThat(pool.getRunningThreadCount()).isEqualTo(1);
+    assertThat(pool.getQueuedTaskCount()).isEqualTo(1);
+    assertThat(pool.getQueuedSubmissionCount()).isEqualTo(1);
+    assertThat(pool.hasQueuedSubmissions()).isTrue();
+    assertThat(pool.getStealCount()).isEqualTo(1);
+    assertThat(pool.getAsyncMode()).isFalse();
+    open.countDown();
+    assertThat(task.get() + other.get()).isEqualTo(3);
+    assertThat(pool.hasQueuedSubmissions()).isFalse();
+    assertThat(pool.getStealCount()).isEqualTo(2);
+    assertThat(pool.isTerminating()).isFalse();
+    pool.shutdownNow();
+    until(pool::isTerminated);
+    assertThat(pool.isTerminating()).isFalse();
+  }
+
+  @Test
   void whoWaitsForATaskFromOutsideDoesIt() throws Exception {
     ForkJoinPool pool = new ForkJoinPool(1);
     Future<Boolean> same =
