@@ -14,8 +14,11 @@ final class Delays implements Runnable {
 
   private static final Delays ALL = begun();
 
-  /** The thread's own. */
+  /** The thread's own, as all of {@link Due} is. */
   private final PriorityQueue<Due> due = new PriorityQueue<>();
+
+  /** The same by their numbers, but for those that are off. */
+  private final HashMap<Long, Due> known = new HashMap<>();
 
   /** Those that the thread has not taken yet; its monitor is for these. */
   private ArrayList<Later> asked = new ArrayList<>(ROOM);
@@ -48,15 +51,18 @@ final class Delays implements Runnable {
 
     /** It is not done, unless it has begun. */
     void cancel() {
-      ALL.add(new Later(() -> ALL.forget(this), 0));
+      long which = number;
+      ALL.add(new Later(() -> ALL.forget(which), 0));
     }
   }
 
   /** The same for the thread: its order can be told, too, when the other is lost. */
   private static final class Due implements Comparable<Due> {
-    private final Later later;
     private final long at;
     private final long number;
+
+    /** Null if it is off: it goes when it is due, or with others. */
+    private Later later;
 
     Due(Later later) {
       this.later = later;
@@ -133,10 +139,14 @@ final class Delays implements Runnable {
       new Deadline(left, TimeUnit.NANOSECONDS).await(this);
       take();
     }
+    known.remove(due.peek().number); // which may need memory
     return due.poll().later;
   }
 
   private long left() {
+    while (!due.isEmpty() && due.peek().later == null) {
+      due.poll();
+    }
     return due.isEmpty() ? Long.MAX_VALUE : due.peek().left();
   }
 
@@ -150,7 +160,9 @@ final class Delays implements Runnable {
     }
     for (; taken < asked.size(); taken++) {
       try {
-        due.add(new Due(asked.get(taken)));
+        Due next = new Due(asked.get(taken));
+        known.put(next.number, next);
+        due.add(next);
       } catch (RuntimeException e) {
         // It is lost.
       }
@@ -166,9 +178,15 @@ final class Delays implements Runnable {
     notifyAll();
   }
 
-  @SuppressWarnings("ReferenceEquality") // that very one
-  private void forget(Later later) {
-    due.removeIf(it -> it.later == later);
+  /** Those that are off are taken out when they are many, as that goes through all. */
+  private void forget(long number) {
+    Due off = known.remove(number);
+    if (off != null) {
+      off.later = null;
+      if (due.size() > ROOM + 2 * known.size()) {
+        due.removeIf(it -> it.later == null);
+      }
+    }
   }
 
   static Later run(long delay, TimeUnit unit, Runnable body) {

@@ -174,6 +174,20 @@ class CompletableFutureTest {
     }
   }
 
+  /** Each was once looked for among all. */
+  @Test
+  void manyThatEndInTimeCostLittle() throws Exception {
+    List<CompletableFuture<Integer>> all = new java.util.ArrayList<>();
+    for (int i = 0; i < 50_000; i++) {
+      all.add(new CompletableFuture<Integer>().orTimeout(1, TimeUnit.HOURS));
+    }
+    all.forEach(each -> each.complete(7));
+    CompletableFuture<Integer> late = new CompletableFuture<>();
+    late.completeOnTimeout(8, 1, TimeUnit.MILLISECONDS);
+    assertThat(late.get(10, TimeUnit.SECONDS)).isEqualTo(8);
+    assertThat(all).allSatisfy(each -> assertThat(each.join()).isEqualTo(7));
+  }
+
   @Test
   void longChainsNeedNoStack() {
     CompletableFuture<Integer> first = new CompletableFuture<>();
