@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import soumak.cluster.Feature;
 import soumak.cluster.engine.Engine;
@@ -19,6 +20,11 @@ import soumak.cluster.engine.Services;
 /** Lets a node take part in a program that was rewritten, or begin one. One program at a time. */
 public final class Spreading implements Feature {
   private static final System.Logger LOG = System.getLogger("soumak.cluster.spread");
+
+  /** So often a node that joins a running program is asked again, after longer and longer. */
+  private static final int MORE_TRIES = 5;
+
+  private static final long FIRST_PAUSE_MILLIS = 200;
 
   private final ShippedClasses classes = new ShippedClasses();
   private final Spread spread = new Spread(classes);
@@ -45,7 +51,7 @@ public final class Spreading implements Feature {
     spread.start(engine);
     engine.onChange(now -> {
       if (isFirst) {
-        bring(engine, now);
+        bring(engine, now, MORE_TRIES);
       }
     });
   }
@@ -57,7 +63,8 @@ public final class Spreading implements Feature {
 
   /**
    * Brings a program's classes to all nodes that are there, and blocks until they have them. Nodes
-   * that come later get them then, and threads of the program when they have them.
+   * that come later get them then, and threads of the program when they have them; one that cannot
+   * take them is asked again some times.
    *
    * @param rewritten class files by internal name
    * @param resources finds what the program asks for by name, at this node
@@ -70,17 +77,17 @@ public final class Spreading implements Feature {
     classes.add(rewritten);
     brought.clear();
     isFirst = true;
-    for (CompletableFuture<Void> answer : bring(joined, joined.members())) {
+    for (CompletableFuture<Void> answer : bring(joined, joined.members(), 0)) {
       Waiting.on(answer);
     }
     return spread;
   }
 
   /** To those that have not got them, nor are about to. Does not wait for the network. */
-  private List<CompletableFuture<Void>> bring(Engine joined, Members to) {
+  private List<CompletableFuture<Void>> bring(Engine joined, Members to, int moreTries) {
     List<CompletableFuture<Void>> answers = new ArrayList<>();
     for (Node node : to.nodes()) {
-      answers.add(bring(joined, node));
+      answers.add(bring(joined, node, moreTries));
     }
     return answers;
   }
@@ -89,7 +96,7 @@ public final class Spreading implements Feature {
    * The engine may hold back who sends so much, and until a change of the members has been told to
    * one listener no other one hears of it, nor of the next: so each node has a thread that sends.
    */
-  private CompletableFuture<Void> bring(Engine joined, Node to) {
+  private CompletableFuture<Void> bring(Engine joined, Node to, int moreTries) {
     CompletableFuture<Void> answer = new CompletableFuture<>();
     CompletableFuture<Void> earlier = brought.putIfAbsent(to, answer);
     if (earlier != null) {
@@ -99,45 +106,72 @@ public final class Spreading implements Feature {
       answer.complete(null);
       return answer;
     }
+    begin(joined, to, answer, moreTries);
+    return answer;
+  }
+
+  private void begin(Engine joined, Node to, CompletableFuture<Void> answer, int moreTries) {
     try {
       Thread.ofPlatform()
           .daemon()
           .name("spread classes")
           .inheritInheritableThreadLocals(false)
-          .start(() -> send(joined, to, answer));
+          .start(() -> send(joined, to, answer, moreTries));
     } catch (RuntimeException | Error noThread) {
-      end(answer, to, noThread);
+      end(joined, to, answer, moreTries, noThread);
     }
-    return answer;
   }
 
-  private void send(Engine joined, Node to, CompletableFuture<Void> answer) {
+  private void send(Engine joined, Node to, CompletableFuture<Void> answer, int moreTries) {
     try {
       CompletableFuture<?>[] answers =
           classes.messages().stream()
               .map(it -> joined.request(to, Services.SPREAD_CLASSES, it))
               .toArray(CompletableFuture<?>[]::new);
       var _ =
-          CompletableFuture.allOf(answers).whenComplete((all, failure) -> end(answer, to, failure));
+          CompletableFuture.allOf(answers)
+              .whenComplete((all, failure) -> end(joined, to, answer, moreTries, failure));
     } catch (RuntimeException | Error e) {
-      end(answer, to, e);
+      end(joined, to, answer, moreTries, e);
     }
   }
 
-  private static void end(CompletableFuture<Void> answer, Node to, @Nullable Throwable failure) {
+  private void end(
+      Engine joined,
+      Node to,
+      CompletableFuture<Void> answer,
+      int moreTries,
+      @Nullable Throwable failure) {
     if (failure == null) {
       answer.complete(null);
+    } else if (Waiting.cause(failure) instanceof NodeLostException) {
+      answer.completeExceptionally(failure);
+    } else if (moreTries > 0
+        && brought.get(to) == answer
+        && isLater(joined, to, answer, moreTries)) {
+      tell(
+          "{0} is asked again to take the program''s classes, and gets no threads yet: {1}",
+          to, failure);
     } else {
       answer.completeExceptionally(failure);
-      tell(to, failure);
+      tell("{0} gets no threads, as it has not taken the program''s classes: {1}", to, failure);
     }
   }
 
-  private static void tell(Node node, Throwable failure) {
-    if (!(Waiting.cause(failure) instanceof NodeLostException)) {
-      String what = "{0} gets no threads, as it has not taken the program''s classes: {1}";
-      LOG.log(System.Logger.Level.WARNING, what, node, failure);
+  /** Whether it will be asked again. */
+  private boolean isLater(Engine joined, Node to, CompletableFuture<Void> answer, int moreTries) {
+    long pause = FIRST_PAUSE_MILLIS << (MORE_TRIES - moreTries);
+    try {
+      CompletableFuture.delayedExecutor(pause, TimeUnit.MILLISECONDS)
+          .execute(() -> begin(joined, to, answer, moreTries - 1));
+      return true;
+    } catch (RuntimeException | Error noMemory) {
+      return false;
     }
+  }
+
+  private static void tell(String what, Node node, Throwable failure) {
+    LOG.log(System.Logger.Level.WARNING, what, node, failure);
   }
 
   private boolean hasClasses(Node node) {

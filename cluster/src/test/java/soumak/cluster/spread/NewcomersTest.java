@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -30,10 +32,18 @@ class NewcomersTest {
   }
 
   private void nodeWithout(Handler classes) {
+    var _ = node(own -> classes);
+  }
+
+  /**
+   * @param classes takes the classes in the place of what does so otherwise
+   */
+  private Spreading node(UnaryOperator<Handler> classes) {
     Spreading spreading = new Spreading();
     Map<Integer, Handler> handlers = new HashMap<>(spreading.handlers());
-    handlers.put(Services.SPREAD_CLASSES, classes);
+    handlers.computeIfPresent(Services.SPREAD_CLASSES, (service, own) -> classes.apply(own));
     join(spreading, handlers);
+    return spreading;
   }
 
   private void join(Spreading spreading, Map<Integer, Handler> handlers) {
@@ -96,6 +106,40 @@ class NewcomersTest {
     nodeWithout((from, bytes) -> CompletableFuture.failedFuture(new OutOfMemoryError("a test's")));
     Nodes.awaitSoon(() -> first.seen().nodes().size() == 3);
     assertThat(sum(first, "alone")).isEqualTo(60);
+    assertThat(LoaderLog.LOADERS).containsExactly(own.loader());
+  }
+
+  @Test
+  void aNodeThatHadNoMemoryForTheClassesIsAskedAgain() throws Exception {
+    Spreading own = node();
+    Spread first = own.program(LoaderProgram.files(), getClass().getClassLoader());
+    AtomicInteger asked = new AtomicInteger();
+    ClassLoader its =
+        node(taking ->
+                (from, bytes) ->
+                    asked.incrementAndGet() < 3
+                        ? CompletableFuture.failedFuture(new OutOfMemoryError("a test's"))
+                        : taking.receive(from, bytes))
+            .loader();
+    Nodes.awaitSoon(() -> first.seen().nodes().size() == 2);
+    for (int run = 0; !LoaderLog.LOADERS.contains(its); run++) {
+      assertThat(sum(first, "run " + run)).isEqualTo(60);
+      assertThat(LoaderLog.LOADERS).isSubsetOf(own.loader(), its);
+    }
+  }
+
+  @Test
+  void aNodeIsAskedSomeTimesOnly() throws Exception {
+    Spreading own = node();
+    Spread first = own.program(LoaderProgram.files(), getClass().getClassLoader());
+    AtomicInteger asked = new AtomicInteger();
+    nodeWithout((from, bytes) -> {
+      asked.incrementAndGet();
+      return CompletableFuture.failedFuture(new OutOfMemoryError("a test's"));
+    });
+    Nodes.awaitSoon(() -> asked.get() == 6);
+    assertThat(sum(first, "alone")).isEqualTo(60);
+    assertThat(asked).hasValue(6);
     assertThat(LoaderLog.LOADERS).containsExactly(own.loader());
   }
 
