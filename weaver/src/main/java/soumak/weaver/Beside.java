@@ -20,8 +20,8 @@ import soumak.analysis.FieldInfo;
 import soumak.analysis.Hierarchy;
 
 /**
- * The functions of a capsule that run beside it: it hands them, where it makes them, to a new task
- * or thread, or to another capsule. There, {@code this} is the capsule, and may be at work; so its
+ * The functions of a capsule that run beside it: it hands them, where it makes them, to a new task,
+ * actor or thread, or to another capsule. There, {@code this} is the capsule, and may be at work; so its
  * messages, called as ever, its other methods and what it changes are refused in them.
  *
  * <p>What goes through a variable, or to code that passes it on, is not seen; nor are the branches
@@ -31,9 +31,13 @@ final class Beside {
   private static final List<String> RUNNERS =
       List.of(
           "soumak/Task",
+          "soumak/Fork",
+          "soumak/Actor",
           "java/lang/Thread",
           "java/lang/Thread$Builder",
+          "java/util/concurrent/ThreadFactory",
           "java/util/concurrent/Executor",
+          "java/util/concurrent/CompletionService",
           "java/util/Timer");
 
   private final ClassNode node;
@@ -88,8 +92,8 @@ final class Beside {
   /** Whether a call starts what runs the functions that it gets. */
   static boolean runs(Hierarchy hierarchy, MethodInsnNode call) {
     return RUNNERS.stream().anyMatch(it -> hierarchy.isSubtype(call.owner, it))
-        || (call.owner.equals("java/util/concurrent/CompletableFuture")
-            && call.name.endsWith("Async"));
+        || (call.name.endsWith("Async")
+            && hierarchy.isSubtype(call.owner, "java/util/concurrent/CompletionStage"));
   }
 
   /**

@@ -1,6 +1,7 @@
 package soumak.weaver;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
@@ -68,7 +69,7 @@ final class Receivers {
     }
     Frame<SourceValue> frame = frames.get(at);
     // Without one it is code that is never reached, or that the weaver will refuse.
-    return frame == null || receiver(frame, above).insns.stream().allMatch(Receivers::loadsThis);
+    return frame == null || value(frame, above).insns.stream().allMatch(Receivers::loadsThis);
   }
 
   /** Whether it is on the object that an inner class is in. */
@@ -77,7 +78,7 @@ final class Receivers {
     Frame<SourceValue> frame = frames.get(at);
     return frame != null
         && above >= 0
-        && receiver(frame, above).insns.stream().allMatch(Receivers::loadsAround);
+        && value(frame, above).insns.stream().allMatch(Receivers::loadsAround);
   }
 
   /** How much stands above the receiver on the stack; negative for a function that keeps none. */
@@ -91,7 +92,7 @@ final class Receivers {
     return at.getOpcode() == Opcodes.PUTFIELD ? 1 : 0;
   }
 
-  private static SourceValue receiver(Frame<SourceValue> frame, int above) {
+  private static SourceValue value(Frame<SourceValue> frame, int above) {
     return frame.getStack(frame.getStackSize() - 1 - above);
   }
 
@@ -105,21 +106,32 @@ final class Receivers {
         && field.name.startsWith(AROUND);
   }
 
-  /** The functions that are made right where they are handed to {@code call}. */
+  /** The functions that are made right where they are handed to {@code call}, also cast. */
   Set<InvokeDynamicInsnNode> functions(MethodInsnNode call) {
     Set<InvokeDynamicInsnNode> found = new LinkedHashSet<>();
-    Frame<SourceValue> frame = frames.get(call);
-    if (frame == null) {
-      return found;
-    }
-    for (int i = 1; i <= Type.getArgumentTypes(call.desc).length; i++) {
-      for (AbstractInsnNode source : frame.getStack(frame.getStackSize() - i).insns) {
-        if (source instanceof InvokeDynamicInsnNode made) {
-          found.add(made);
-        }
-      }
+    Set<AbstractInsnNode> seen = new HashSet<>();
+    for (int i = 0; i < Type.getArgumentTypes(call.desc).length; i++) {
+      addFunctions(call, i, found, seen);
     }
     return found;
+  }
+
+  private void addFunctions(
+      AbstractInsnNode at,
+      int above,
+      Set<InvokeDynamicInsnNode> found,
+      Set<AbstractInsnNode> seen) {
+    Frame<SourceValue> frame = frames.get(at);
+    if (frame == null) {
+      return;
+    }
+    for (AbstractInsnNode source : value(frame, above).insns) {
+      if (source instanceof InvokeDynamicInsnNode made) {
+        found.add(made);
+      } else if (source.getOpcode() == Opcodes.CHECKCAST && seen.add(source)) {
+        addFunctions(source, 0, found, seen);
+      }
+    }
   }
 
   /** A copy on the stack comes from where the original does. */

@@ -226,6 +226,8 @@ class OwnCallsTest {
           default void other(Counting it) { List.of(1).forEach(i -> it.hit(i)); }
           default void thread() { new Thread(() -> hit(1)).start(); }
           default void task() { Task.spawn(() -> { hit(2); return null; }); }
+          default void fork() { Fork.of(() -> { hit(3); return null; }); }
+          default void actor() { Actor.spawn((Action & java.io.Serializable) () -> hit(4)); }
           default void reference() { List.of(1).forEach(this::hit); }
         }
         """
@@ -248,7 +250,7 @@ class OwnCallsTest {
 
   /** There it is meant, or is on another object; and a reference sends wherever it is made. */
   @ParameterizedTest
-  @ValueSource(strings = {"thread()", "task()", "other(new T())", "reference()"})
+  @ValueSource(strings = {"thread()", "task()", "fork()", "actor()", "other(new T())", "reference()"})
   void aLambdaThatRunsBesideTheCapsuleOrIsOfAnother(String call) {
     assertThat(counting(call + ";").diagnostics()).isEmpty();
   }

@@ -210,6 +210,13 @@ class SitesTest {
       value = {
         "Task.spawn(() -> n++); | n",
         "Task.spawn(() -> n = 1); | n",
+        "Fork.of(() -> n++); | n",
+        "Fork.of(this::pausing); | pausing",
+        "Actor.spawn(() -> n++); | n",
+        "Actor.of(() -> inner()).start(); | inner",
+        "Task.spawn((TaskBody<Integer> & java.io.Serializable) () -> n++); | n",
+        "Actor.spawn((Action & java.io.Serializable) this::inner); | inner",
+        "java.util.concurrent.Executors.defaultThreadFactory().newThread(() -> n++).start(); | n",
         "new Thread(() -> read(n)).start(); | n",
         "Thread.startVirtualThread(() -> inner()); | inner",
         "Thread.ofVirtual().start(() -> message()); | message",
@@ -217,6 +224,10 @@ class SitesTest {
         "new Thread(this::run).start(); | run",
         "java.util.concurrent.ForkJoinPool.commonPool().execute(() -> { n++; }); | n",
         "java.util.concurrent.CompletableFuture.runAsync(() -> this.n--); | n",
+        "java.util.concurrent.CompletionStage<Void> stage ="
+            + " new java.util.concurrent.CompletableFuture<>(); stage.thenRunAsync(() -> n++); | n",
+        "new java.util.concurrent.ExecutorCompletionService<Integer>(Runnable::run)"
+            + ".submit(() -> n++); | n",
         "Task.spawn(() -> { Runnable r = () -> n++; r.run(); return 0; }); | n",
         "Runnable r = () -> new Thread(() -> n++).start(); r.run(); | n",
         "other.function(() -> n++); | n",
@@ -276,6 +287,8 @@ class SitesTest {
                 function(this::inner);
                 new Thread(T::still).start();
                 Task.spawn(this::toString);
+                Fork.of(() -> { read(now); self.message(); return now; });
+                Actor.spawn(this::message);
                 Runnable later = this::inner;
                 Scope.run(scope -> scope.spawn(this::pausing).join());
                 Scope.run(scope -> scope.spawn(() -> n).join());
