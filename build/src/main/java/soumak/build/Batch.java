@@ -69,7 +69,8 @@ final class Batch {
                   others.size() == classes.size()
                       ? isolation.check(all, others.values(), memory)
                       : checkBesideOwn(isolation, classPath, others, memory))) {
-        Map<String, ClassPolicy> mapped = policies.of(all, others.values(), batch.diagnostics);
+        Map<String, ClassPolicy> mapped =
+            policies.of(all, others.values(), classPathIsWoven, batch.diagnostics);
         batch.weave(
             new Weaver(all, name -> classPathIsWoven || classes.containsKey(name), mapped), own);
         check.result().stream()

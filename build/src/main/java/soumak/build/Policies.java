@@ -12,8 +12,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import soumak.analysis.ClassInfo;
 import soumak.analysis.ClassPath;
 import soumak.analysis.Diagnostic;
+import soumak.analysis.Hierarchy;
 import soumak.analysis.Names;
 import soumak.analysis.Severity;
 import soumak.mapper.ActorKind;
@@ -32,6 +34,9 @@ import soumak.weaver.ClassPolicy;
  * @param overrides a file with policies that win over the analysis; null for none
  */
 public record Policies(boolean areDecided, List<Path> libraries, @Nullable Path overrides) {
+  private static final List<String> ACTORS =
+      List.of("soumak/Capsule", "soumak/Actor", "soumak/Task");
+
   /** Where something stands whose sentence names the file. */
   private static final String POLICIES = "policies";
 
@@ -45,9 +50,11 @@ public record Policies(boolean areDecided, List<Path> libraries, @Nullable Path 
   /**
    * The analysis of a program.
    *
+   * @param pathIsWoven whether the classes of the class path that are not woven are to be, without
+   *     a mapping, as they are loaded
    * @throws BuildException if a file cannot be read or understood
    */
-  Mapping map(ClassPath path, Collection<byte[]> classes) {
+  Mapping map(ClassPath path, Collection<byte[]> classes, boolean pathIsWoven) {
     List<String> tables = new ArrayList<>();
     List<String> unknown = new ArrayList<>();
     for (Path library : libraries) {
@@ -63,13 +70,42 @@ public record Policies(boolean areDecided, List<Path> libraries, @Nullable Path 
     String asked = text(overrides);
     return understand(
         overrides,
-        () -> mapping.overriddenBy(overrides.toString(), asked, it -> isOfAnotherFolder(it, path)));
+        () ->
+            mapping.overriddenBy(
+                overrides.toString(),
+                asked,
+                it -> isOfAnotherFolder(it, path, pathIsWoven),
+                it -> whyNot(it, path)));
   }
 
   /** A file may be for main classes and tests, which are woven one after the other. */
-  private static boolean isOfAnotherFolder(String type, ClassPath path) {
+  private static boolean isOfAnotherFolder(String type, ClassPath path, boolean pathIsWoven) {
     String name = type.replace('.', '/');
-    return path.isCompiledHere(name) && !path.held().containsKey(name);
+    return path.isCompiledHere(name)
+        && !path.held().containsKey(name)
+        && !(pathIsWoven && isUnwovenActor(name, path));
+  }
+
+  private static boolean isUnwovenActor(String name, ClassPath path) {
+    ClassInfo info = path.find(name);
+    return info != null && info.wovenVersion() == 0 && isActor(info, path);
+  }
+
+  private static boolean isActor(ClassInfo info, ClassPath path) {
+    Hierarchy hierarchy = new Hierarchy(path);
+    return !info.isAbstract()
+        && ACTORS.stream().anyMatch(it -> hierarchy.isSubtype(info.name(), it));
+  }
+
+  /** What is true of an actor class that only the class path has; null if it has none. */
+  private static @Nullable String whyNot(String type, ClassPath path) {
+    ClassInfo info = path.find(type.replace('.', '/'));
+    if (info == null || path.held().containsKey(info.name()) || !isActor(info, path)) {
+      return null;
+    }
+    return info.wovenVersion() > 0
+        ? "it is of the class path, and woven: give the file where it is woven"
+        : "it is of the class path, and not woven: weave it before, and give the file there";
   }
 
   /** What a file means; if that cannot be understood, the exception names it. */
@@ -98,12 +134,16 @@ public record Policies(boolean areDecided, List<Path> libraries, @Nullable Path 
    * refused is an error.
    */
   Map<String, ClassPolicy> of(
-      ClassPath path, Collection<byte[]> classes, List<Diagnostic> diagnostics) {
+      ClassPath path,
+      Collection<byte[]> classes,
+      boolean pathIsWoven,
+      List<Diagnostic> diagnostics) {
     Map<String, ClassPolicy> policies = new HashMap<>();
-    if (!areDecided || classes.stream().noneMatch(Names::mentionsSoumak)) {
+    boolean asks = pathIsWoven && overrides != null;
+    if (!areDecided || (!asks && classes.stream().noneMatch(Names::mentionsSoumak))) {
       return policies;
     }
-    Mapping mapping = map(path, classes);
+    Mapping mapping = map(path, classes, pathIsWoven);
     mapping.problems().forEach(it -> diagnostics.add(told(Severity.ERROR, it)));
     mapping.warnings().forEach(it -> diagnostics.add(told(Severity.WARNING, it)));
     mapping.actors().stream()

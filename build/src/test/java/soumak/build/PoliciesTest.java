@@ -259,6 +259,50 @@ class PoliciesTest {
                 + " Change what asks for it. [policy]");
   }
 
+  /** As {@code soumak run -cp} does it, which maps only the program itself. */
+  @Test
+  void whatAFileSaysOfClassesThatAreWovenAsTheyAreLoaded() throws Exception {
+    Path inFolder = Sources.toFolder(folder.resolve("classes"), classes);
+    Path jar = Sources.toJar(folder.resolve("counters.jar"), classes);
+    Map<String, byte[]> main =
+        Sources.compile(
+            List.of(jar),
+            """
+            package demo;
+            class Main { public static void main(String[] args) { new Counter(); } }
+            """);
+    Path file = file("demo.Counter THREAD\n");
+    for (Path place : List.of(inFolder, jar)) {
+      assertThat(runOn(place, file, main))
+          .containsExactly(
+              file
+                  + ":1: error: THREAD for demo.Counter has no effect: it is of the class path, and"
+                  + " not woven: weave it before, and give the file there. Change what asks for it."
+                  + " [policy]");
+      Pipeline.builder().classPath(Sources.classPath()).build().run(place, place);
+    }
+    assertThat(runOn(inFolder, file, main)).isEmpty();
+    assertThat(runOn(jar, file, main))
+        .containsExactly(
+            file
+                + ":1: error: THREAD for demo.Counter has no effect: it is of the class path, and"
+                + " woven: give the file where it is woven. Change what asks for it. [policy]");
+  }
+
+  private static List<String> runOn(Path place, Path file, Map<String, byte[]> main) {
+    return Pipeline.builder()
+        .classPath(List.of(place, Sources.corePlace()))
+        .classPathIsWoven()
+        .policies(new Policies(true, List.of(), file))
+        .build()
+        .weave(main)
+        .result()
+        .diagnostics()
+        .stream()
+        .map(Diagnostic::toString)
+        .toList();
+  }
+
   @Test
   void whatIsUnsoundIsRefused() throws Exception {
     Path file = file("# ours\ndemo.Counter SEQ\n");

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -62,15 +63,21 @@ public final class Mapping {
    * @throws IllegalArgumentException if a line cannot be understood; the message names it
    */
   public Mapping overriddenBy(String name, String text) {
-    return overriddenBy(name, text, type -> false);
+    return overriddenBy(name, text, type -> false, type -> null);
   }
 
   /**
    * The same with a file that is also for other mappings.
    *
    * @param isOfAnother whether another mapping has the class of a name
+   * @param whyNot why nothing can be said here of an actor class that this mapping has not; null if
+   *     there is none of the name
    */
-  public Mapping overriddenBy(String name, String text, Predicate<String> isOfAnother) {
+  public Mapping overriddenBy(
+      String name,
+      String text,
+      Predicate<String> isOfAnother,
+      Function<String, @Nullable String> whyNot) {
     NavigableMap<String, Policies.Said> asked = Policies.parse(text);
     asked.keySet().removeIf(isOfAnother);
     List<MappedActor> changed = new ArrayList<>();
@@ -86,14 +93,14 @@ public final class Mapping {
               ? actor
               : actor.with(said.policy(), MappedActor.Chosen.FILE));
     }
-    asked.forEach((type, said) -> refused.put(said.line(), noSuch(type, said.policy())));
+    asked.forEach((type, said) -> {
+      String why = whyNot.apply(type);
+      String told = why == null ? "there is no such actor class" + meant(type) : why;
+      refused.put(said.line(), said.policy() + " for " + type + " has no effect: " + told);
+    });
     List<Remark> all = new ArrayList<>(problems);
     refused.forEach((line, what) -> all.add(new Remark(name + ":" + line, what)));
     return new Mapping(changed, graph, all, warnings);
-  }
-
-  private String noSuch(String type, Policy policy) {
-    return policy + " for " + type + " has no effect: there is no such actor class" + meant(type);
   }
 
   /**
