@@ -20,16 +20,17 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.jar.JarFile;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
-import java.util.zip.ZipFile;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 
 /**
  * The classes that a program can see, read as bytes and never loaded. Earlier places win: the
- * in-memory classes, the given folders and jars in their order, then the JDK. Soumak's own classes
- * are found even if no place has them.
+ * in-memory classes, the given folders and jars in their order, then the JDK. Of a jar for several
+ * Java versions, the classes that fit this JVM. Soumak's own classes are found even if no place has
+ * them.
  *
  * <p>Classes are read when first asked for and remembered. So is that there is none of a name, but
  * not where a function finds them: a class loader may be given more places. Safe for use by many
@@ -103,7 +104,7 @@ public final class ClassPath implements AutoCloseable {
       folders.add(place);
       places.add(place);
     } else if (Files.isRegularFile(place)) {
-      places.add(new ZipFile(place.toFile()));
+      places.add(new JarFile(place.toFile(), false, JarFile.OPEN_READ, Runtime.version()));
     }
   }
 
@@ -169,7 +170,7 @@ public final class ClassPath implements AutoCloseable {
   }
 
   private static byte @Nullable [] read(Object place, String file) throws IOException {
-    if (place instanceof ZipFile jar) {
+    if (place instanceof JarFile jar) {
       ZipEntry entry = jar.getEntry(file);
       if (entry == null) {
         return null;
@@ -328,7 +329,7 @@ public final class ClassPath implements AutoCloseable {
   @Override
   public void close() {
     for (Object place : places) {
-      if (place instanceof ZipFile jar) {
+      if (place instanceof JarFile jar) {
         try {
           jar.close();
         } catch (IOException ignored) {

@@ -1,5 +1,6 @@
 package soumak.analysis;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -53,6 +54,28 @@ class ClassPathTest {
       assertThat(path.find("p/B")).isNull();
       assertThat(path.isCompiledHere("p/A")).isTrue();
       assertThat(path.isCompiledHere("p/C")).isFalse();
+    }
+  }
+
+  @Test
+  void ofAJarForSeveralVersionsTheClassesForThisJvm(@TempDir Path folder) throws IOException {
+    Path jar = folder.resolve("lib.jar");
+    try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
+      out.putNextEntry(new ZipEntry("META-INF/MANIFEST.MF"));
+      out.write("Manifest-Version: 1.0\r\nMulti-Release: true\r\n\r\n".getBytes(UTF_8));
+      out.putNextEntry(new ZipEntry("p/A.class"));
+      out.write(new Sample().type("p/A", "java/lang/Object").classes().get("p/A"));
+      out.putNextEntry(new ZipEntry("META-INF/versions/21/p/A.class"));
+      out.write(classes.get("p/A"));
+      out.putNextEntry(new ZipEntry("META-INF/versions/21/p/B.class"));
+      out.write(classes.get("p/B"));
+      out.putNextEntry(new ZipEntry("META-INF/versions/999/p/C.class"));
+      out.write(new Sample().type("p/C", "java/lang/Object").classes().get("p/C"));
+    }
+    try (ClassPath path = ClassPath.of(List.of(jar))) {
+      assertThat(path.find("p/A").superName()).isEqualTo("p/B");
+      assertThat(path.find("p/B")).isNotNull();
+      assertThat(path.find("p/C")).isNull();
     }
   }
 

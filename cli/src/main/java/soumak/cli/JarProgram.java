@@ -3,7 +3,6 @@ package soumak.cli;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,10 +23,10 @@ record JarProgram(Map<String, byte[]> classes, @Nullable String mainClass, List<
   static JarProgram read(Path file) {
     try (JarFile jar = new JarFile(file.toFile(), false, JarFile.OPEN_READ, Runtime.version())) {
       Map<String, byte[]> classes = new LinkedHashMap<>();
-      for (JarEntry entry : Collections.list(jar.entries())) {
+      for (JarEntry entry : jar.versionedStream().toList()) {
         String name = entry.getName();
         if (name.endsWith(".class") && !name.startsWith("META-INF/")) {
-          classes.put(name.substring(0, name.length() - ".class".length()), bytes(jar, name));
+          classes.put(name.substring(0, name.length() - ".class".length()), bytes(jar, entry));
         }
       }
       Attributes attributes = Manifests.attributes(jar);
@@ -41,8 +40,8 @@ record JarProgram(Map<String, byte[]> classes, @Nullable String mainClass, List<
     }
   }
 
-  private static byte[] bytes(JarFile jar, String name) throws IOException {
-    try (InputStream in = jar.getInputStream(jar.getJarEntry(name))) {
+  private static byte[] bytes(JarFile jar, JarEntry entry) throws IOException {
+    try (InputStream in = jar.getInputStream(entry)) {
       return in.readAllBytes();
     }
   }

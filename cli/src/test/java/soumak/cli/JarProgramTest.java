@@ -115,7 +115,20 @@ class JarProgramTest {
     manifest.getMainAttributes().put(Attributes.Name.MULTI_RELEASE, "true");
     files.put("META-INF/versions/21/app/Main.class", "new");
     files.put("META-INF/versions/999/app/Main.class", "too new");
-    assertThat(read().classes().get("app/Main")).asString(UTF_8).isEqualTo("new");
+    files.put("META-INF/versions/21/app/Added.class", "added");
+    files.put("META-INF/versions/999/app/Later.class", "too new");
+    files.put("META-INF/versions/21/META-INF/app/None.class", "none");
+    Map<String, byte[]> classes = read().classes();
+    assertThat(classes).containsOnlyKeys("app/Main", "app/Added");
+    assertThat(classes.get("app/Main")).asString(UTF_8).isEqualTo("new");
+    assertThat(classes.get("app/Added")).asString(UTF_8).isEqualTo("added");
+  }
+
+  @Test
+  void versionsOfAJarThatIsForOne() throws Exception {
+    files.put("META-INF/versions/21/app/Main.class", "new");
+    files.put("META-INF/versions/21/app/Added.class", "added");
+    assertThat(read().classes()).containsOnlyKeys("app/Main");
   }
 
   @Test
