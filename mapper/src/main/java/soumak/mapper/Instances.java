@@ -7,14 +7,17 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import soumak.analysis.ClassInfo;
 import soumak.analysis.Loops;
+import soumak.analysis.MethodInfo;
 
 /**
  * How many instances of each class one run of the program makes at most, where loops with known
  * bounds and plain calls tell. A method that nobody in the program calls is taken to be called
- * once.
+ * once, unless it is one that a library may call: nobody knows how often it does.
  */
 final class Instances {
   private static final long MOST = 1L << 40;
@@ -144,9 +147,27 @@ final class Instances {
 
   private long calls(MethodKey method) {
     List<Call> sites = sites(method);
-    boolean untold =
-        entries.contains(method) || isOncePerActor(method) || method.name().startsWith("lambda$");
-    return sites.isEmpty() ? untold ? Node.UNKNOWN : 1 : sum(sites);
+    return sites.isEmpty() ? isUntold(method) ? Node.UNKNOWN : 1 : sum(sites);
+  }
+
+  private boolean isUntold(MethodKey method) {
+    return entries.contains(method)
+        || isOncePerActor(method)
+        || method.name().startsWith("lambda$")
+        || isOfLibrary(method);
+  }
+
+  /** Whether a class that is not the program's has the method, too, as the type of an object. */
+  private boolean isOfLibrary(MethodKey method) {
+    return isVirtual(program.hierarchy.find(method.owner()), method)
+        && program.subclasses(method.owner()).stream()
+            .flatMap(it -> program.hierarchy.ancestors(it).stream())
+            .anyMatch(it -> !program.has(it.name()) && isVirtual(it, method));
+  }
+
+  private static boolean isVirtual(@Nullable ClassInfo type, MethodKey method) {
+    MethodInfo found = type == null ? null : type.method(method.name(), method.descriptor());
+    return found != null && found.isVirtual();
   }
 
   private boolean isOncePerActor(MethodKey method) {

@@ -73,9 +73,9 @@ final class Recorded {
   }
 
   /**
-   * A graph with what was recorded: numbers of instances that were not known, edges that were not
-   * seen. Where the receiver of a message was not known and the run shows receivers, it is not
-   * mentioned any more.
+   * A graph with what was recorded: numbers of instances that were not known, or are larger than
+   * the code tells, and edges that were not seen. Where the receiver of a message was not known and
+   * the run shows receivers, it is not mentioned any more.
    */
   Graph complete(Graph graph) {
     Map<String, Node> nodes = new TreeMap<>();
@@ -130,7 +130,7 @@ final class Recorded {
       Long number = numbers.get(node.name());
       if (!node.name().equals(Node.SOMEBODY) || mentioned.contains(node.name())) {
         all.add(
-            number != null && node.instances() == Node.UNKNOWN
+            number != null && number > node.instances()
                 ? new Node(node.name(), node.kind(), number)
                 : node);
       }

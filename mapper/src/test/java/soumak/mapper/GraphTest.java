@@ -99,6 +99,43 @@ class GraphTest {
         .isEqualTo(Node.UNKNOWN);
   }
 
+  /** Nor how often a library calls what it has. */
+  @Test
+  void instancesByMethodsOfALibrarysTypes() {
+    String job = "record Job(int i) implements Runnable { public void run() { new C(); } }";
+    assertThat(
+            instances(
+                "class M { static void main() {"
+                    + " for (int i = 0; i < 4; i++) new Thread(new Job(i)).start(); } }"
+                    + job
+                    + C,
+                "C"))
+        .isEqualTo(Node.UNKNOWN);
+    assertThat(inMain("new Thread(new Thread() { public void run() { new C(); } }).start();"))
+        .isEqualTo(Node.UNKNOWN);
+    assertThat(
+            instances(
+                "class Base { public void run() { new C(); } }"
+                    + "class Sub extends Base implements Runnable {}"
+                    + C,
+                "C"))
+        .isEqualTo(Node.UNKNOWN);
+    assertThat(
+            instances(
+                "class Cmp implements Comparator<String> {"
+                    + " public int compare(String a, String b) { new C(); return 0; } }"
+                    + C,
+                "C"))
+        .isEqualTo(Node.UNKNOWN);
+    assertThat(
+            instances(
+                "interface Own { void go(); }"
+                    + "class Job implements Own { public void go() { new C(); } }"
+                    + C,
+                "C"))
+        .isEqualTo(1);
+  }
+
   @Test
   void instancesThatActorsMake() {
     String maker = "class A extends Capsule { C c = new C(); protected void run() { new C(); } }";

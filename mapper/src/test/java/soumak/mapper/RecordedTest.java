@@ -89,6 +89,14 @@ class RecordedTest {
     assertThat(complete.json()).contains("\"recorded\": 5");
   }
 
+  /** What a run made is made at most, whatever the code seems to tell. */
+  @Test
+  void theLargerNumberCounts() {
+    assertThat(SEEN.graph().node("Reader").instances()).isEqualTo(1);
+    assertThat(SEEN.completedBy("made Reader 99\n").graph().node("Reader").instances())
+        .isEqualTo(99);
+  }
+
   @Test
   void circlesThatOnlyTheRunShows() {
     assertThat(SEEN.graph().cycles()).isEmpty();
@@ -98,7 +106,7 @@ class RecordedTest {
 
   @Test
   void whatCodeTellsStays() {
-    Mapping complete = SEEN.completedBy("made Reader 99\nsent other.Code Sink 3\nsent Sink ? 1\n");
+    Mapping complete = SEEN.completedBy("made Reader 0\nsent other.Code Sink 3\nsent Sink ? 1\n");
     assertThat(complete.graph().node("Reader").instances()).isEqualTo(1);
     assertThat(complete.graph().node("other.Code").kind()).isEqualTo(ActorKind.NONE);
     assertThat(edge(complete, "Source", "?")).isNotNull();
