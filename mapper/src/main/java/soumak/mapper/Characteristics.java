@@ -213,6 +213,7 @@ final class Characteristics {
     if (comm == Level.LOW && whole.depth() > 0) {
       return "sends nothing, and its loops are not nested " + DEEP + " deep";
     }
-    return "has no recursion, no loop of unknown bound that works, and no costly call";
+    return "has no recursion of unknown bound, no loop of unknown bound that works, and no costly"
+        + " call";
   }
 }

@@ -1,5 +1,6 @@
 package soumak.mapper;
 
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
@@ -38,6 +39,14 @@ final class Recursion {
       }
     }
     return Bounds.UNKNOWN;
+  }
+
+  /** Whether one call may make two others, so that there are many more calls than it is deep. */
+  static boolean branches(Ops ops) {
+    Recursion recursion = new Recursion(ops);
+    return recursion.calls.stream()
+        .flatMap(call -> Arrays.stream(ops.body.flow.allSuccessors(call)))
+        .anyMatch(next -> recursion.leadsToCall(next, new BitSet()));
   }
 
   private boolean growsInEachCall(int parameter) {
@@ -100,14 +109,14 @@ final class Recursion {
     boolean jumps =
         relation == Opcodes.IFGE || relation == Opcodes.IFGT || relation == Opcodes.IFEQ;
     int[] ways = body.flow.successors(jump);
-    return !leadsToCall(ways[jumps ? 1 : 0], jump) && leadsToCall(ways[jumps ? 0 : 1], jump);
+    BitSet past = new BitSet();
+    past.set(jump);
+    return !leadsToCall(ways[jumps ? 1 : 0], past) && leadsToCall(ways[jumps ? 0 : 1], past);
   }
 
-  private boolean leadsToCall(int from, int past) {
+  private boolean leadsToCall(int from, BitSet without) {
     BitSet all = new BitSet();
     all.set(0, body.size());
-    BitSet without = new BitSet();
-    without.set(past);
     return calls.stream().anyMatch(call -> body.leads(from, call, all, without));
   }
 }

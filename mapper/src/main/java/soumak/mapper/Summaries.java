@@ -62,7 +62,7 @@ final class Summaries {
 
   private long turns(MethodKey key) {
     Ops ops = code.of(key);
-    return ops == null ? Bounds.UNKNOWN : Recursion.turns(ops);
+    return ops == null || Recursion.branches(ops) ? Bounds.UNKNOWN : Recursion.turns(ops);
   }
 
   private @Nullable Place circle(List<MethodKey> component) {

@@ -286,6 +286,26 @@ class CpuTest {
     }
 
     @Test
+    void boundByAConstantInOneOfTwoWays() {
+      assertLow(
+          sender(
+              "public void m() { go(0, 1); } int go(int i, int x) { return i >= 20 ? x : x > 7 ?"
+                  + " go(i + 1, 1) : go(i + 2, x * x); }"));
+    }
+
+    /** Many more calls than it is deep. */
+    @Test
+    void twiceInEachCall() {
+      String go = "public void m() { go(0); }\nint go(int i) {\n";
+      assertHigh(
+          sender(go + " return i > 30 ? 1 : go(i + 1) + go(i + 1); }"),
+          "A.go:5: recursion without a known bound");
+      assertHigh(
+          leaf(go + " for (int k = 0; k < 3; k++) if (i < 30) total += go(i + 1); return 1; }"),
+          "A.go:4: recursion without a known bound");
+    }
+
+    @Test
     void downFromAnUnknownNumber() {
       assertHigh(
           sender(

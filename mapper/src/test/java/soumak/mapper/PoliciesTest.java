@@ -243,7 +243,7 @@ class PoliciesTest {
                 BLK: Sink: calls nothing that blocks
                 PAR: Sink: sends nothing
                 COMM: Sink: sends nothing
-                CPU: Sink: has no recursion, no loop of unknown bound that works, and no costly call\
+                CPU: Sink: has no recursion of unknown bound, no loop of unknown bound that works, and no costly call\
             """
                 .stripTrailing(),
             """
@@ -251,7 +251,7 @@ class PoliciesTest {
                 BLK: Source: calls nothing that blocks
                 PAR: Source.go:8: needs no answer
                 COMM: Source.go:8: sends Sink.hit, again and again
-                CPU: Source: has no recursion, no loop of unknown bound that works, and no costly call\
+                CPU: Source: has no recursion of unknown bound, no loop of unknown bound that works, and no costly call\
             """
                 .stripTrailing(),
             "Gone is gone: it was TASK before");

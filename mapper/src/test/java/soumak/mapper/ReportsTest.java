@@ -82,28 +82,28 @@ class ReportsTest {
                 STATE: Ping: nothing that its fields lead to changes
                 PAR: Ping.hit:17: needs no answer
                 COMM: Ping.hit:17: sends Pong.hit, one message for each that it gets
-                CPU: Ping: has no recursion, no loop of unknown bound that works, and no costly call
+                CPU: Ping: has no recursion of unknown bound, no loop of unknown bound that works, and no costly call
                 MONITOR: Gap(COMM med read as low): it passes on one message and does little else
             Pong    capsule  ?       false  false  high  med   low  Gap(COMM med read as low)   MONITOR
                 BLK: Pong: calls nothing that blocks
                 STATE: Pong: nothing that its fields lead to changes
                 PAR: Pong.hit:21: needs no answer
                 COMM: Pong.hit:21: sends Ping.hit, one message for each that it gets
-                CPU: Pong: has no recursion, no loop of unknown bound that works, and no costly call
+                CPU: Pong: has no recursion of unknown bound, no loop of unknown bound that works, and no costly call
                 MONITOR: Gap(COMM med read as low): it passes on one message and does little else
             Sink    capsule  1       false  true   low   low   low  Affinity                    MONITOR
                 BLK: Sink: calls nothing that blocks
                 STATE: Sink.hit:3: writes the field n
                 PAR: Sink: sends nothing
                 COMM: Sink: sends nothing
-                CPU: Sink: has no recursion, no loop of unknown bound that works, and no costly call
+                CPU: Sink: has no recursion of unknown bound, no loop of unknown bound that works, and no costly call
                 MONITOR: Affinity: it does so little that its sender can do it
             Source  capsule  2       false  false  high  high  low  Hub-1                       TASK
                 BLK: Source: calls nothing that blocks
                 STATE: Source: nothing that its fields lead to changes
                 PAR: Source.go:11: needs no answer
                 COMM: Source.go:11: sends Sink.hit, again and again
-                CPU: Source: has no recursion, no loop of unknown bound that works, and no costly call
+                CPU: Source: has no recursion of unknown bound, no loop of unknown bound that works, and no costly call
                 TASK: Hub-1: it sends much, and a worker can run who gets its messages
             cycle: Ping, Pong
             """
