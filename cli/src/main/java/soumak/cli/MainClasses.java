@@ -1,10 +1,15 @@
 package soumak.cli;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import soumak.analysis.ClassInfo;
 import soumak.analysis.MethodInfo;
 import soumak.analysis.Names;
@@ -17,38 +22,78 @@ final class MainClasses {
   private final Collection<String> all;
   private final List<String> starts;
 
-  private MainClasses(Collection<String> all, List<String> starts) {
+  /** Those that only inherit a main method: they count where no other could be started. */
+  private final List<String> heirs;
+
+  private MainClasses(Collection<String> all, List<String> starts, List<String> heirs) {
     this.all = all;
     this.starts = starts;
+    this.heirs = heirs;
   }
 
   static MainClasses in(Map<String, byte[]> classes) {
-    List<String> starts = new ArrayList<>();
+    Map<String, ClassInfo> infos = new LinkedHashMap<>();
     classes.forEach((name, bytes) -> {
-      if (hasMain(bytes)) {
-        starts.add(name);
+      ClassInfo info = read(bytes);
+      if (info != null) {
+        infos.put(name, info);
       }
     });
-    return new MainClasses(classes.keySet(), starts);
+    List<String> starts = new ArrayList<>();
+    List<String> heirs = new ArrayList<>();
+    infos.forEach((name, info) -> {
+      if (hasMain(info, info)) {
+        starts.add(name);
+      } else if (above(info, infos).stream().anyMatch(it -> hasMain(it, info))) {
+        heirs.add(name);
+      }
+    });
+    return new MainClasses(classes.keySet(), starts, heirs);
   }
 
-  private static boolean hasMain(byte[] bytes) {
+  private static @Nullable ClassInfo read(byte[] bytes) {
     try {
-      ClassInfo info = ClassInfo.read(bytes);
-      return info.methods().stream().anyMatch(it -> isMain(it, info));
+      return ClassInfo.read(bytes);
     } catch (RuntimeException unreadable) {
-      return false;
+      return null;
     }
   }
 
-  private static boolean isMain(MethodInfo method, ClassInfo of) {
+  /** All classes and interfaces among them that a class inherits from. */
+  private static Collection<ClassInfo> above(ClassInfo type, Map<String, ClassInfo> infos) {
+    Map<String, ClassInfo> found = new LinkedHashMap<>();
+    Deque<ClassInfo> open = new ArrayDeque<>(List.of(type));
+    while (!open.isEmpty()) {
+      ClassInfo next = open.remove();
+      Stream.concat(Stream.ofNullable(next.superName()), next.interfaces().stream())
+          .forEach(it -> {
+            ClassInfo info = infos.get(it);
+            if (info != null && found.putIfAbsent(it, info) == null) {
+              open.add(info);
+            }
+          });
+    }
+    return found.values();
+  }
+
+  /** Whether {@code type} can be started by a main method that {@code of} declares. */
+  private static boolean hasMain(ClassInfo of, ClassInfo type) {
+    return of.methods().stream()
+        .filter(MainClasses::isMain)
+        .anyMatch(it ->
+            it.isStatic()
+                ? !of.isInterface() || of.name().equals(type.name())
+                : !it.isAbstract() && isMade(type));
+  }
+
+  private static boolean isMain(MethodInfo method) {
     boolean takesArguments = method.descriptor().equals("([Ljava/lang/String;)V");
     boolean fits = takesArguments || method.descriptor().equals("()V");
-    boolean runs =
-        method.isStatic()
-            || (!method.isAbstract()
-                && of.methods().stream().anyMatch(MainClasses::isNoArgConstructor));
-    return method.name().equals("main") && fits && runs && !method.isPrivate();
+    return method.name().equals("main") && fits && !method.isPrivate();
+  }
+
+  private static boolean isMade(ClassInfo type) {
+    return !type.isAbstract() && type.methods().stream().anyMatch(MainClasses::isNoArgConstructor);
   }
 
   private static boolean isNoArgConstructor(MethodInfo method) {
@@ -58,7 +103,9 @@ final class MainClasses {
   /** Those among them, and among all classes, whose internal name fits. */
   MainClasses only(Predicate<String> fits) {
     return new MainClasses(
-        all.stream().filter(fits).toList(), starts.stream().filter(fits).toList());
+        all.stream().filter(fits).toList(),
+        starts.stream().filter(fits).toList(),
+        heirs.stream().filter(fits).toList());
   }
 
   /** As {@link #choose(String, String, String)}, where main methods are written in Java. */
@@ -73,15 +120,16 @@ final class MainClasses {
    * @param missing how a main method would be written
    */
   String choose(String where, String expected, String missing) {
-    if (starts.isEmpty()) {
+    List<String> found = starts.isEmpty() ? heirs : starts;
+    if (found.isEmpty()) {
       throw CommandException.usage(
           "there is no main method in " + where + ": add '" + missing + "'");
     }
-    List<String> asExpected = starts.stream().filter(it -> simple(it).equals(expected)).toList();
-    if (starts.size() == 1 || asExpected.size() == 1) {
-      return Names.readable(starts.size() == 1 ? starts.getFirst() : asExpected.getFirst());
+    List<String> asExpected = found.stream().filter(it -> simple(it).equals(expected)).toList();
+    if (found.size() == 1 || asExpected.size() == 1) {
+      return Names.readable(found.size() == 1 ? found.getFirst() : asExpected.getFirst());
     }
-    List<String> names = starts.stream().map(Names::readable).sorted().toList();
+    List<String> names = found.stream().map(Names::readable).sorted().toList();
     String more = names.size() > SHOWN ? ", and " + (names.size() - SHOWN) + " more" : "";
     throw CommandException.usage(
         "there are "

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A main method as the java command chooses it (JLS 12.1.4): with arguments before without, static
- * or of an instance, declared or inherited.
+ * or of an instance, declared or inherited, also from an interface.
  */
 final class MainMethod {
   private final Class<?> start;
@@ -50,16 +50,22 @@ final class MainMethod {
   private static @Nullable Method find(Class<?> start, Class<?>... parameters) {
     for (Class<?> type = start; type != null; type = type.getSuperclass()) {
       for (Method method : type.getDeclaredMethods()) {
-        if (isMain(method) && Arrays.equals(method.getParameterTypes(), parameters)) {
+        if (isMain(method, parameters)) {
           return method;
         }
+      }
+    }
+    for (Method method : start.getMethods()) {
+      if (method.isDefault() && isMain(method, parameters)) {
+        return method;
       }
     }
     return null;
   }
 
-  private static boolean isMain(Method method) {
+  private static boolean isMain(Method method, Class<?>... parameters) {
     return method.getName().equals("main")
+        && Arrays.equals(method.getParameterTypes(), parameters)
         && !Modifier.isPrivate(method.getModifiers())
         && method.getReturnType() == void.class;
   }

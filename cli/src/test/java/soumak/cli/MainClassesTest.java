@@ -68,6 +68,39 @@ class MainClassesTest {
     assertThat(mains("enum A { ONE; static void main() {} }").choose("it", "X")).isEqualTo("A");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "abstract class B { void main() {} } class A extends B {}",
+        "interface B { default void main(String[] a) {} } class A implements B {}",
+        "interface I { default void main() {} } interface B extends I {}"
+            + " abstract class C implements B {} class D extends C { private D() {} }"
+            + " class A extends C {}",
+        "class B { B(int x) {} void main() {} } class A extends B { A() { super(1); } }",
+      })
+  void whatInheritsFromWhatCannotBeMade(String source) throws Exception {
+    assertThat(mains(source).choose("it", "X")).isEqualTo("A");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "abstract class A { void main() {} }",
+        "interface A { default void main() {} }",
+        "interface I { static void main() {} } class A implements I {}",
+      })
+  void whatNobodyInherits(String source) throws Exception {
+    MainClasses mains = mains(source).only("A"::equals);
+    assertThatThrownBy(() -> mains.choose("it", "A")).hasMessageContaining("no main method in it");
+  }
+
+  @Test
+  void whoHasAMainMethodComesBeforeWhoInheritsOne() throws Exception {
+    MainClasses mains = mains("class B { static void main() {} } class A extends B {}");
+    assertThat(mains.choose("it", "A")).isEqualTo("B");
+    assertThat(mains.only("A"::equals).choose("it", "X")).isEqualTo("A");
+  }
+
   @Test
   void theExpectedOfSeveral() throws Exception {
     MainClasses mains =

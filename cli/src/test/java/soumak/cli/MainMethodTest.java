@@ -56,6 +56,33 @@ class MainMethodTest {
     }
   }
 
+  interface WithDefaults {
+    default void main(String[] args) {
+      CALLS.add("default of " + getClass().getSimpleName());
+    }
+
+    static void main() {
+      CALLS.add("of the interface, which nobody inherits");
+    }
+  }
+
+  interface Narrower extends WithDefaults {
+    @Override
+    default void main(String[] args) {
+      CALLS.add("narrower");
+    }
+  }
+
+  static final class ByInterface implements WithDefaults {
+    static void main() {
+      CALLS.add("without");
+    }
+  }
+
+  static class ByTwo implements WithDefaults, Narrower {}
+
+  static final class BySuperclass extends ByTwo {}
+
   static final class NotMakeable {
     NotMakeable(int needed) {
       CALLS.add("made with " + needed);
@@ -89,6 +116,15 @@ class MainMethodTest {
     assertThat(start(Derived.class)).containsExactly("inherited by Derived");
     CALLS.clear();
     assertThat(start(NearerWithout.class)).containsExactly("inherited by NearerWithout");
+  }
+
+  @Test
+  void inheritedFromAnInterface() throws Throwable {
+    assertThat(start(ByInterface.class)).containsExactly("default of ByInterface");
+    CALLS.clear();
+    assertThat(start(ByTwo.class)).containsExactly("narrower");
+    CALLS.clear();
+    assertThat(start(BySuperclass.class)).containsExactly("narrower");
   }
 
   @Test
