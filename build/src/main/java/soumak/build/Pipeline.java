@@ -247,7 +247,9 @@ public final class Pipeline {
 
   private Mapping mapOthers(Map<String, byte[]> named) {
     try (ClassPath all = ClassPath.of(classPath, named)) {
-      return policies.map(all, named.values(), classPathIsWoven).with(woven(all, named, MAPPED_WOVEN));
+      return policies
+          .map(all, named.values(), classPathIsWoven)
+          .with(woven(all, named, MAPPED_WOVEN));
     }
   }
 

@@ -21,8 +21,8 @@ import soumak.analysis.Hierarchy;
 
 /**
  * The functions of a capsule that run beside it: it hands them, where it makes them, to a new task,
- * actor or thread, or to another capsule. There, {@code this} is the capsule, and may be at work; so its
- * messages, called as ever, its other methods and what it changes are refused in them.
+ * actor or thread, or to another capsule. There, {@code this} is the capsule, and may be at work;
+ * so its messages, called as ever, its other methods and what it changes are refused in them.
  *
  * <p>What goes through a variable, or to code that passes it on, is not seen; nor are the branches
  * of a par and the tasks of a scope, for which the capsule waits.

@@ -250,7 +250,8 @@ class OwnCallsTest {
 
   /** There it is meant, or is on another object; and a reference sends wherever it is made. */
   @ParameterizedTest
-  @ValueSource(strings = {"thread()", "task()", "fork()", "actor()", "other(new T())", "reference()"})
+  @ValueSource(
+      strings = {"thread()", "task()", "fork()", "actor()", "other(new T())", "reference()"})
   void aLambdaThatRunsBesideTheCapsuleOrIsOfAnother(String call) {
     assertThat(counting(call + ";").diagnostics()).isEmpty();
   }
