@@ -11,8 +11,9 @@ import soumak.runtime.Outlet;
 final class DistantAccess extends Distance {
   DistantAccess() {}
 
-  private static DistantMailbox<?> distant(Mailbox<?> mailbox) {
-    return (DistantMailbox<?>) mailbox;
+  @SuppressWarnings("unchecked") // nobody but the outlet's owner takes out what is put into it
+  private static DistantMailbox<Object> distant(Mailbox<?> mailbox) {
+    return (DistantMailbox<Object>) mailbox;
   }
 
   @Override
@@ -38,6 +39,11 @@ final class DistantAccess extends Distance {
   @Override
   public @Nullable Object next(Mailbox<?> mailbox, int most) {
     return distant(mailbox).next(most);
+  }
+
+  @Override
+  public void replace(Mailbox<?> mailbox, Object sent, Object by) {
+    distant(mailbox).replace(sent, by);
   }
 
   @Override

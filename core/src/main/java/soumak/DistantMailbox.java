@@ -125,6 +125,18 @@ final class DistantMailbox<T> extends Mailbox<T> {
     return message;
   }
 
+  /** {@code by} stands in place of {@code sent}, which {@link #next} has given last. */
+  void replace(Object sent, T by) {
+    hold();
+    try {
+      if (underWay > 0 && at(underWay - 1) == sent) {
+        set(underWay - 1, by);
+      }
+    } finally {
+      release();
+    }
+  }
+
   int underWay() {
     hold();
     int now = underWay;

@@ -389,6 +389,11 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
     return got(ring[(head + index) & (ring.length - 1)]);
   }
 
+  /** Puts {@code message} in place of that one. Under the lock. */
+  final void set(int index, T message) {
+    ring[(head + index) & (ring.length - 1)] = message;
+  }
+
   /** Takes out all who wait for room, as in {@link Waiters}. Under the lock. */
   final @Nullable Object takePutters() {
     Object all = putters;

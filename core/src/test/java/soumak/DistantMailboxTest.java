@@ -96,6 +96,25 @@ class DistantMailboxTest {
   }
 
   @Test
+  void whatIsSentMayBeReplacedBeforeItIsSentAgain() throws Exception, Pausable {
+    Mailbox<Object> leaves = ACCESS.mailbox(3, null);
+    leaves.put("a");
+    leaves.put("b");
+    leaves.put("c");
+    ACCESS.again(leaves, there);
+    assertThat(ACCESS.next(leaves, 3)).isEqualTo("a");
+    Object second = ACCESS.next(leaves, 3);
+    ACCESS.replace(leaves, "a", "of no use now");
+    ACCESS.replace(leaves, second, "<b>");
+    ACCESS.again(leaves, there);
+    assertThat(ACCESS.next(leaves, 3)).isEqualTo("a");
+    assertThat(ACCESS.next(leaves, 3)).isEqualTo("<b>");
+    ACCESS.arrived(leaves, 2);
+    ACCESS.replace(leaves, "c", "not sent");
+    assertThat(ACCESS.next(leaves, 3)).isEqualTo("c");
+  }
+
+  @Test
   void whoWaitsIsLetInAsRoomComesAndToldWhenTheMailboxIsLost() throws Exception, Pausable {
     mailbox.put("a");
     mailbox.put("b");

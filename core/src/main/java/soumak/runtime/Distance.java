@@ -53,6 +53,9 @@ public abstract class Distance {
    */
   public abstract @Nullable Object next(Mailbox<?> mailbox, int most);
 
+  /** {@code by} stands for a message from now on, which {@link #next} has given last. */
+  public abstract void replace(Mailbox<?> mailbox, Object sent, Object by);
+
   /** How many messages are on their way. */
   public abstract int underWay(Mailbox<?> mailbox);
 

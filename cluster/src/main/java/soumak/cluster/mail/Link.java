@@ -109,12 +109,15 @@ final class Link implements Outlet {
   }
 
   /**
-   * Of a message that was put just as the mailbox left. If it cannot travel, null goes in its
-   * place, which is refused: its room is acknowledged with that of the others.
+   * Of a message that was put just as the mailbox left; it may have to be sent again, and its
+   * mobiles are in the letter now. If it cannot travel, null goes in its place, which is refused:
+   * its room is acknowledged with that of the others.
    */
   private Letter late(Object message) {
     try {
-      return (Letter) exchange(message);
+      Letter letter = (Letter) exchange(message);
+      Distance.access().replace(mailbox, message, letter);
+      return letter;
     } catch (RuntimeException | Error e) {
       PostOffice.LOG.log(
           Level.WARNING, "a message cannot go where its mailbox has gone, and is lost: " + e);
