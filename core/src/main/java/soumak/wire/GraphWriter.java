@@ -61,16 +61,19 @@ final class GraphWriter {
     }
   }
 
-  Packed write(@Nullable Object root) {
+  /**
+   * @throws NotPortableException if something cannot be written, or there are more bytes than
+   *     {@code most}
+   */
+  Packed write(@Nullable Object root, int most) {
     boolean written = false;
     try {
       visit(root);
       walk();
       if (!reasons.isEmpty()) {
-        throw new NotPortableException(
-            root == null ? "null" : "a " + root.getClass().getName(), List.copyOf(reasons));
+        throw new NotPortableException(root, List.copyOf(reasons));
       }
-      Packed bytes = new Packed(known.head(classes()), objects(root));
+      Packed bytes = new Packed(known.head(classes()), objects(root)).within(most, root);
       written = true;
       return bytes;
     } finally {

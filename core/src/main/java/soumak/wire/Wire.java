@@ -93,8 +93,23 @@ public final class Wire implements Sharable {
 
   /** As {@link #toBytes}, in two parts. */
   public Packed pack(@Safe @Nullable Object value) {
+    return pack(value, Integer.MAX_VALUE);
+  }
+
+  /**
+   * As {@link #pack}, for a wire that reads as much as this one at most.
+   *
+   * @throws NotPortableException also if there are more bytes than that; then all stays as it was
+   */
+  public Packed packReadable(@Safe @Nullable Object value) {
+    return pack(value, most);
+  }
+
+  private Packed pack(@Safe @Nullable Object value, int limit) {
     Packed single = value == null ? null : SingleObject.write(known, value);
-    return single != null ? single : new GraphWriter(known).write(value);
+    return single != null
+        ? single.within(limit, value)
+        : new GraphWriter(known).write(value, limit);
   }
 
   /**

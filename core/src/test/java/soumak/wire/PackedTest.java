@@ -64,6 +64,21 @@ class PackedTest {
         .hasMessage("the table of classes was read by another wire");
   }
 
+  @Test
+  void whatAWireWouldNotReadIsNotPackedIfAsked() {
+    for (Object value : List.of(new byte[50], new Pair("x".repeat(50), new Other(7)))) {
+      byte[] whole = WIRE.pack(value).whole();
+      assertThat(WIRE.readingAtMost(whole.length).packReadable(value).whole()).isEqualTo(whole);
+      Wire narrow = WIRE.readingAtMost(whole.length - 1);
+      assertThat(narrow.toBytes(value)).isEqualTo(whole);
+      assertThatThrownBy(() -> narrow.packReadable(value))
+          .isInstanceOf(NotPortableException.class)
+          .hasMessage(
+              "a %s cannot be turned into bytes: it has %d bytes, and %d are read at most",
+              value.getClass().getName(), whole.length, whole.length - 1);
+    }
+  }
+
   /** Both parts count for what a wire reads at most. */
   @Test
   void theLimitIsThatOfTheWhole() {

@@ -216,7 +216,8 @@ public final class Actors {
     Throwable failure = how.failure();
     if (failure == null) {
       try {
-        return new Item.Ended(actor, false, office.wire().toBytes(how.result()));
+        byte[] value = office.wire().packReadable(how.result()).whole();
+        return new Item.Ended(actor, false, value);
       } catch (RuntimeException | Error e) {
         failure = e;
       }

@@ -84,7 +84,7 @@ final class Link implements Outlet {
 
   @Override
   public Object exchange(Object message) {
-    Letter letter = Letter.of(office.wire().pack(message), last);
+    Letter letter = Letter.of(office.wire().packReadable(message), last);
     last = letter.classes();
     return letter;
   }

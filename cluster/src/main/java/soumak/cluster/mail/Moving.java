@@ -16,6 +16,7 @@ import soumak.runtime.Distance;
 import soumak.wire.MailboxReference;
 import soumak.wire.NotPortableException;
 import soumak.wire.RefusedBytesException;
+import soumak.wire.Wire;
 import soumak.wire.cbor.Input;
 import soumak.wire.cbor.Output;
 
@@ -58,7 +59,7 @@ final class Moving {
     }
     byte[] actor;
     try {
-      actor = office.wire().toBytes(resident.body);
+      actor = bytes(resident.body);
     } catch (RuntimeException | Error e) {
       actors.stays(resident, reason(e));
       return;
@@ -84,7 +85,7 @@ final class Moving {
     List<Object> messages = left.messages();
     List<byte[]> encoded = new ArrayList<>();
     try {
-      messages.forEach(message -> encoded.add(office.wire().toBytes(message)));
+      messages.forEach(message -> encoded.add(bytes(message)));
     } catch (RuntimeException | Error e) {
       returns(it, actor, again(messages, encoded), reason(e));
       return;
@@ -106,7 +107,7 @@ final class Moving {
     List<Object> all = new ArrayList<>(messages);
     for (int i = 0; i < encoded.size(); i++) {
       try {
-        all.set(i, read(encoded.get(i)));
+        all.set(i, own().<Object>fromBytes(encoded.get(i), Object.class));
       } catch (RuntimeException | Error e) {
         PostOffice.LOG.log(Level.DEBUG, "a message goes on as it was: " + e);
       }
@@ -219,7 +220,7 @@ final class Moving {
     Mobile<Place, ?> body = old.body;
     String unreadable = null;
     try {
-      body = office.wire().fromBytes(actor, Mobile.class);
+      body = own().fromBytes(actor, Mobile.class);
     } catch (RuntimeException | Error e) {
       unreadable = why + NOT_HERE + e.getMessage();
     }
@@ -283,8 +284,13 @@ final class Moving {
     }
   }
 
-  private Object read(byte[] bytes) {
-    return office.wire().<Object>fromBytes(bytes, Object.class);
+  private byte[] bytes(Object travels) {
+    return office.wire().packReadable(travels).whole();
+  }
+
+  /** For what this node has written itself: what the others refuse as too long must go on here. */
+  private Wire own() {
+    return office.wire().readingAtMost(Integer.MAX_VALUE);
   }
 
   @SuppressWarnings("unchecked") // a mailbox of messages of some type
@@ -293,7 +299,9 @@ final class Moving {
     List<Object> messages = new ArrayList<>();
     try {
       Mobile<Place, ?> body = office.wire().fromBytes(move.actor(), Mobile.class);
-      move.messages().forEach(bytes -> messages.add(read(bytes)));
+      for (byte[] bytes : move.messages()) {
+        messages.add(office.wire().<Object>fromBytes(bytes, Object.class));
+      }
       Mailbox<Object> mailbox = (Mailbox<Object>) office.mailboxes().mailbox(move.mailbox());
       resident = new Resident(move.mailbox(), mailbox, move.origin(), body);
     } catch (RefusedBytesException e) {

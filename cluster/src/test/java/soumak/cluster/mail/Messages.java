@@ -65,6 +65,19 @@ final class Messages {
     }
   }
 
+  /** An actor with a result of that length. */
+  record Makes(int length) implements Mobile.Body<Place, byte[]> {
+    @Override
+    public byte[] run(Place place) {
+      return new byte[length];
+    }
+
+    @Override
+    public byte[] run(Place place, Fiber fiber) {
+      return run(place);
+    }
+  }
+
   record Fails() implements Mobile.Body<Place, String> {
     @Override
     public String run(Place place) {
