@@ -155,6 +155,8 @@ public final class Names {
             own.refused(it);
           } else {
             own.unknown(name, it);
+            // Whoever waits for it was named in the answer only.
+            last.nodes().forEach(node -> office.send(node.id(), new Item.Named(name)));
           }
           reply.fail(failure);
         },
@@ -378,11 +380,7 @@ public final class Names {
    */
   private void takeAway(String name, List<Owner> owners, boolean had, Reply<Boolean> reply) {
     if (owners.isEmpty()) {
-      forget(name);
-      forgetLately();
-      lately.remove(name); // else it stays where it was among them
-      lately.put(name, System.nanoTime());
-      last.nodes().forEach(node -> office.send(node.id(), new Item.Unnamed(name)));
+      tellAll(name);
       reply.complete(had);
       return;
     }
@@ -391,9 +389,21 @@ public final class Names {
     step(
         name,
         NameStep.drop(owner),
-        reply::fail,
+        failure -> {
+          tellAll(name); // it may stand for nothing all the same
+          reply.fail(failure);
+        },
         // Only now: if that fails, it can be taken away once more.
         after -> takeAway(name, others, own.dropped(name, owner) || had, reply));
+  }
+
+  /** Has all nodes that remember a name look for it again. */
+  private void tellAll(String name) {
+    forget(name);
+    forgetLately();
+    lately.remove(name); // else it stays where it was among them
+    lately.put(name, System.nanoTime());
+    last.nodes().forEach(node -> office.send(node.id(), new Item.Unnamed(name)));
   }
 
   private void step(

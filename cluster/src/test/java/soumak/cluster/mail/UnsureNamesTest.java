@@ -234,6 +234,14 @@ class UnsureNamesTest {
     take();
   }
 
+  @Test
+  void whoWaitsForANameThatMayHaveBeenGivenFindsIt() {
+    Reply<Mailbox<Numbered>> waits = nodes.mail(0).names().find("one", Numbered.class);
+    nodes.cluster.run();
+    fails(new NodeLostException(nodes.node(1), "no answer"));
+    assertThat(ThreadNodes.got(waits, nodes)).isSameAs(nodes.at(0, SLOW, box));
+  }
+
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void aNameThatMayHaveBeenGivenCanBeTakenAway(boolean isDone) {
@@ -294,6 +302,31 @@ class UnsureNamesTest {
     isAsBefore();
     assertThat(gets(second, nodes.at(0, SLOW, second), "a text")).isEqualTo("a text");
     take();
+  }
+
+  /** The first one had it, and it is not known whether the second has lost it. */
+  @Test
+  void whoHasFoundANameLooksForItAgainAlsoIfNotAllOfItCouldBeTakenAway() {
+    fails(new NodeLostException(nodes.node(1), "no answer"));
+    var found = nodes.mail(0).names().find("one", Numbered.class);
+    assertThat(ThreadNodes.got(found, nodes)).isSameAs(nodes.at(0, SLOW, box));
+    slow.failure = new NodeLostException(nodes.node(1), "no answer");
+    assertThatThrownBy(() -> registers(SLOW, "one", Numbered.class, new Mailbox<>()))
+        .hasRootCause(slow.failure);
+    slow.failure = null;
+    CompletableFuture<Void> first = new CompletableFuture<>();
+    slow.goOn = first;
+    Reply<Boolean> takenAway = nodes.mail(SLOW).names().unregister("one");
+    nodes.cluster.run();
+    slow.goOn = CompletableFuture.completedFuture(null);
+    slow.failure = new NodeLostException(nodes.node(1), "no answer");
+    first.complete(null);
+    assertThatThrownBy(() -> ThreadNodes.got(takenAway, nodes)).hasRootCause(slow.failure);
+    Reply<Mailbox<Numbered>> foundAgain = nodes.mail(0).names().find("one", Numbered.class);
+    nodes.cluster.run();
+    assertThat(foundAgain.isDone()).isFalse();
+    take();
+    assertThat(ThreadNodes.got(foundAgain, nodes)).isNotSameAs(nodes.at(0, SLOW, box));
   }
 
   @ParameterizedTest
