@@ -20,6 +20,7 @@ VERSION = 1
 FRAMES = 2
 LONGEST = 1 << 20
 WINDOW = 1024
+MOST_LATE = 1  # seconds, for which is read what comes without an end
 MOST_BYTES = 3 << 20  # of messages under way: a gateway keeps 4 MiB of a client's, and reads no more
 
 PUT, ROOM, REFUSED, FIND, FOUND, OPEN, NO = 1, 2, 4, 9, 10, 11, 12
@@ -188,7 +189,8 @@ class Record:
 
 
 class Value:
-    """An object of a Record; its fields are attributes, in their order they are `values`."""
+    """An object of a Record; its fields are attributes, in their order they are `values`. Fields
+    whose names are taken, as `values` and `record` are, are got as m["values"]."""
 
     def __init__(self, record, values):
         self.record = record
@@ -199,6 +201,9 @@ class Value:
             raise AttributeError(name)
         if name not in self.record.places:
             raise AttributeError("%s has no field %s" % (self.record.name, name))
+        return self[name]
+
+    def __getitem__(self, name):
         return self.values[self.record.places[name]]
 
     def __eq__(self, other):
@@ -219,9 +224,24 @@ _FIELDS, _ENUM, _ARRAY, _MOBILE, _COLLECTION, _MAILBOX = 0, 1, 2, 5, 6, 7
 _BASIC = "BSIJZCFD"
 _LISTS = {"ArrayList", "ArrayDeque", "HashSet", "LinkedHashSet", "TreeSet"}
 
+# Of arrays of primitives: the tag, if there is one, and each element as `struct` has it.
+_TYPED = {
+    "B": (None, "b"),
+    "Z": (None, "?"),
+    "C": (65, "H"),
+    "S": (73, "h"),
+    "I": (74, "i"),
+    "J": (75, "q"),
+    "F": (81, "f"),
+    "D": (82, "d"),
+}
+
 
 def to_bytes(value):
-    """A message as bytes: None, bool, int, float, str, Value, Mailbox, bytes, or a list of these."""
+    """A message as bytes: None, bool, int, float, str, Value, Mailbox, bytes, or a list of these.
+
+    A list is an array in a field that is one, as "[I" or "[Ljava/lang/String;", else an ArrayList.
+    Bytes are a byte array. In a char and an array of these, a char is its number."""
     classes, objects, places = [], [], {}
 
     def part(it, descriptor):
@@ -231,29 +251,30 @@ def to_bytes(value):
             if descriptor == "D":
                 return float(it)
             return Float32(it) if descriptor == "F" else it
-        return Tag(29, places[id(it)][0]) if _is_object(it) else _plain(it)
+        return Tag(29, places[_key(it, descriptor)][0]) if _is_object(it) else _plain(it)
 
     # Objects in the order in which they are made: what one refers to is before it. A stack of
     # Python's own would not do for a long list of records.
-    stack, begun = [value], set()
+    stack, begun = [(value, "L")], set()
     while stack:
-        it = stack[-1]
-        if id(it) in places or not _is_object(it):
+        it, its = stack[-1]
+        key = _key(it, its)
+        if key in places or not _is_object(it):
             stack.pop()
             continue
-        entry, inner = _taken_apart(it)
-        missing = [each for each, descriptor in inner if _is_missing(each, descriptor, places)]
-        if missing and id(it) in begun:
+        entry, inner = _taken_apart(it, its)
+        missing = [each for each in inner if _is_missing(*each, places)]
+        if missing and key in begun:
             raise ValueError("a message that refers to itself: this client cannot write it")
         if missing:
-            begun.add(id(it))
+            begun.add(key)
             stack.extend(reversed(missing))
             continue
         stack.pop()
         parts = [part(each, descriptor) for each, descriptor in inner]
         if entry not in classes:
             classes.append(entry)
-        places[id(it)] = len(objects), it
+        places[key] = len(objects), it
         objects.append([classes.index(entry)] + parts)
     root = part(value, "L")
     return encode(Tag(55799, [VERSION, [list(entry) for entry in classes], objects, root]))
@@ -265,11 +286,17 @@ def _is_object(it):
 
 
 def _is_missing(it, descriptor, places):
-    return descriptor not in _BASIC and _is_object(it) and id(it) not in places
+    return descriptor not in _BASIC and _is_object(it) and _key(it, descriptor) not in places
 
 
-def _taken_apart(it):
-    """The class of an object, and what it is made of, with a descriptor each."""
+def _key(it, descriptor):
+    """One list may be a list here and an array there."""
+    return id(it), descriptor if isinstance(it, list) and descriptor[0] == "[" else "L"
+
+
+def _taken_apart(it, its):
+    """The class of an object, and what it is made of, with a descriptor each. The descriptor `its`
+    is that of where it stands."""
     if isinstance(it, Value):
         fields = tuple("%s:%s" % field for field in it.record.fields)
         descriptors = [descriptor for _, descriptor in it.record.fields]
@@ -278,9 +305,35 @@ def _taken_apart(it):
         return (_MAILBOX,), list(zip(it, "JJJIZ"))
     if isinstance(it, (bytes, bytearray)):
         return (_ARRAY, "[B"), [(bytes(it), "B")]
+    if isinstance(it, list) and its[0] == "[":
+        inner = its[1:]
+        entry = (_ARRAY, its.replace("/", "."))
+        return entry, [(_typed(it, inner), "B")] if inner in _TYPED else [(e, inner) for e in it]
     if isinstance(it, list):
         return (_COLLECTION, "java.util.ArrayList"), [(element, "L") for element in it]
     raise TypeError("no Java value for a %s" % type(it).__name__)
+
+
+def _typed(elements, descriptor):
+    """The item of an array of primitives."""
+    tag, form = _TYPED[descriptor]
+    try:
+        data = struct.pack(">%d%s" % (len(elements), form), *elements)
+    except struct.error as e:
+        raise ValueError("an array of %s: %s" % (descriptor, e)) from None
+    return data if tag is None else Tag(tag, data)
+
+
+def _elements(item, descriptor):
+    """The elements of an array of primitives."""
+    tag, form = _TYPED[descriptor]
+    if tag is not None and (not isinstance(item, Tag) or item.number != tag):
+        raise Refused("an array of %s with something else in it" % descriptor)
+    data = item if tag is None else item.value
+    count, rest = divmod(len(data), struct.calcsize(">" + form))
+    if rest:
+        raise Refused("an array of %s that ends within an element" % descriptor)
+    return list(struct.unpack(">%d%s" % (count, form), data))
 
 
 def _plain(it):
@@ -306,7 +359,7 @@ def _text(it):
 
 
 def from_bytes(data):
-    """The message that to_bytes, or a node, has made."""
+    """The message that to_bytes, or a node, has made. Arrays are lists, those of bytes are bytes."""
     try:
         return _message(decode(data))
     except (AttributeError, LookupError, TypeError, ValueError) as e:
@@ -356,6 +409,8 @@ def _maker(kind, *entry):
         return _mailbox
     if kind == _ENUM or entry == ("[B",) and kind == _ARRAY:
         return lambda parts: parts[0]
+    if kind == _ARRAY and entry[0][1:] in _TYPED:
+        return lambda parts: _elements(*parts, entry[0][1:])
     if kind == _ARRAY:
         return lambda parts: parts
     if kind == _COLLECTION:
@@ -390,6 +445,9 @@ def _frame_of(*items):
 class Client:
     """A connection to a gateway. For one thread.
 
+    What was put and has not gone into its mailbox when the connection is closed is lost. At the end
+    of a `with`, it is waited for as in `flush`, unless that ends with an exception.
+
     While all places of the gateway are taken, a client that has said nothing for 75 s gives way
     to a new one. One that waits for something answers the gateway's questions whether it is there."""
 
@@ -409,11 +467,19 @@ class Client:
     def __enter__(self):
         return self
 
-    def __exit__(self, *failure):
-        self.close()
+    def __exit__(self, failure, *_):
+        try:
+            if failure is None and not self._is_closed():
+                self.flush()
+        finally:
+            self.close()
 
     def close(self):
+        """Ends the connection at once; `flush` before that waits for what was put."""
         self._socket.close()
+
+    def _is_closed(self):
+        return self._socket.fileno() < 0
 
     def find(self, name, timeout=10):
         """The mailbox with this name, as soon as there is one; TimeoutError if there is none. Who
@@ -434,7 +500,8 @@ class Client:
         return self._answer(self._ask(OPEN, capacity), timeout)
 
     def put(self, mailbox, message, timeout=10):
-        """Puts a message; waits while too many have not gone into their mailboxes yet."""
+        """Puts a message; waits while too many have not gone into their mailboxes yet. It is on its
+        way then, and `flush` waits until it has arrived."""
         deadline = time.monotonic() + timeout
         data = to_bytes(message)
         frame = _frame_of([PUT, list(mailbox), 0, [data]])
@@ -450,14 +517,27 @@ class Client:
         )
 
     def flush(self, timeout=10):
-        """Waits until all that was put is in its mailbox, or on its way to another node."""
+        """Waits until all that was put is in its mailbox, or on its way to another node. Refused if
+        a message was; it has waited for the others then."""
         deadline = time.monotonic() + timeout
+        refused = None
         while self._under_way:
-            self._read(deadline)
+            before = len(self._under_way)
+            try:
+                self._read(deadline)
+            except Ended:
+                raise
+            except Refused as e:
+                if len(self._under_way) == before:
+                    raise
+                refused = refused or e
+        if refused:
+            raise refused
 
     def get(self, mailbox, timeout=10):
-        """The next message of a mailbox that this client has opened. One that cannot be read is
-        Refused, and the next call gets the one behind it."""
+        """The next message of a mailbox that this client has opened; TimeoutError if there is none,
+        with timeout=0 at once. One that cannot be read is Refused, and the next call gets the one
+        behind it."""
         deadline = time.monotonic() + timeout
         if mailbox not in self._inboxes:
             raise ValueError("only a mailbox that this client has opened can be read")
@@ -551,13 +631,16 @@ class Client:
         return frame
 
     def _fill(self, count, deadline):
-        """Reads until there are so many bytes."""
+        """Reads until there are so many bytes. What is there already is in time."""
         while len(self._data) < count:
             left = deadline - time.monotonic()
-            if left <= 0:
-                raise TimeoutError("nothing has come in time")
-            self._socket.settimeout(left)
-            data = self._socket.recv(1 << 16)
+            try:
+                if left < -MOST_LATE:
+                    raise TimeoutError
+                self._socket.settimeout(max(left, 0))
+                data = self._socket.recv(1 << 16)
+            except (BlockingIOError, socket.timeout, TimeoutError):  # two names before Python 3.10
+                raise TimeoutError("nothing has come in time") from None
             if not data:
                 raise ConnectionError("the gateway has ended the connection")
             self._data += data
