@@ -25,10 +25,15 @@ import soumak.wire.Wire;
  * of other nodes put messages into them as if they were their own.
  *
  * <p>{@code put} takes the message over, and pauses while as many messages are on their way from
- * this node as the mailbox holds, 4096 at most. Messages of one sender arrive in their order, each
- * at most once. Who waits to put into a mailbox of a node that is lost, or puts later, gets a
- * {@link soumak.cluster.engine.NodeLostException}; what was on its way may or may not have arrived.
- * Only at the mailbox's own node messages can be taken from it.
+ * this node as the mailbox holds, 4096 at most. Messages of one sender arrive in their order, as
+ * long as it stays at its node, and each at most once: what an actor puts after it has moved may
+ * overtake what it has put before. Who waits to put into a mailbox of a node that is lost, or puts
+ * later, gets a {@link soumak.cluster.engine.NodeLostException}; what was on its way may or may not
+ * have arrived. Only at the mailbox's own node messages can be taken from it.
+ *
+ * <p>A message that cannot travel is refused at the {@code put} with a {@link
+ * soumak.wire.NotPortableException}, also if it has more bytes than the wire that is carried reads,
+ * which is 16 MiB usually.
  *
  * <p>All methods may be called by any thread, when the node has joined.
  */
