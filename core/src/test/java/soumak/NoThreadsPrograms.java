@@ -6,6 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import soumak.capsules.OnThread;
 import soumak.runtime.Lives;
 
@@ -13,6 +17,7 @@ import soumak.runtime.Lives;
 public final class NoThreadsPrograms {
   private static final long MIB = 1 << 20;
 
+  private static final Logger LOGGER = Logger.getLogger("soumak");
   private static final CountDownLatch MAY_GO = new CountDownLatch(1);
   private static final List<Thread> STAYING = new ArrayList<>();
 
@@ -23,6 +28,7 @@ public final class NoThreadsPrograms {
       case "threads" -> useThreads();
       case "timers" -> waitForATime();
       case "report" -> failInWatcher();
+      case "end" -> endWhileItIsTold();
       default -> throw new AssertionError("no such program");
     }
     System.out.println("ended well");
@@ -70,24 +76,56 @@ public final class NoThreadsPrograms {
       told.countDown();
     });
     try (Scheduler pool = Scheduler.withWorkers(1)) {
-      pool.start(Steps.of().thenDo(Task::yield)).joinBlocking();
-      exhaust();
-      Task<String> watched = Task.of(() -> "went on");
-      Lives.watch(
-          watched,
-          () -> {
-            throw new IllegalStateException("nobody waits");
-          });
-      pool.start(watched);
+      Task<String> watched = failInWatcher(pool);
       if (!told.await(20, TimeUnit.SECONDS)) {
         System.out.println("not told");
       }
       System.out.println(watched.joinBlocking());
     }
+    letGo();
+  }
+
+  private static Task<String> failInWatcher(Scheduler pool) {
+    pool.start(Steps.of().thenDo(Task::yield)).joinBlocking();
+    exhaust();
+    Task<String> watched = Task.of(() -> "went on");
+    Lives.watch(
+        watched,
+        () -> {
+          throw new IllegalStateException("nobody waits");
+        });
+    return pool.start(watched);
+  }
+
+  private static void letGo() throws InterruptedException {
     MAY_GO.countDown();
     for (Thread thread : STAYING) {
       thread.join();
     }
+  }
+
+  /** The log is the program's own, and slow; nobody closes it. */
+  private static void endWhileItIsTold() throws InterruptedException {
+    CountDownLatch isTelling = new CountDownLatch(1);
+    LOGGER.setUseParentHandlers(false);
+    LOGGER.addHandler(
+        new Handler() {
+          @Override
+          public void publish(LogRecord record) {
+            isTelling.countDown();
+            LockSupport.parkNanos(400_000_000);
+            System.out.println("logged: " + record.getThrown().getMessage());
+          }
+
+          @Override
+          public void flush() {}
+
+          @Override
+          public void close() {}
+        });
+    failInWatcher(Scheduler.withWorkers(1));
+    isTelling.await();
+    letGo();
   }
 
   /** Classes are loaded, and threads of ours that are made once are there. */

@@ -43,6 +43,11 @@ class NoThreadsTest {
         .doesNotContain("Uncaught failure");
   }
 
+  @Test
+  void whatIsToldAsTheJvmEndsIsToldToItsEnd() throws Exception {
+    assertThat(run("end").output()).containsOnlyOnce("logged: nobody waits\n");
+  }
+
   private static Forked run(String name) throws Exception {
     return Forked.runBehind(
         new String[] {"/bin/sh", "-c", "ulimit -v 4000000; exec \"$@\"", "sh"},

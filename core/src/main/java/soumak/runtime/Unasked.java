@@ -85,16 +85,11 @@ final class Unasked extends Timer {
       it = new Unasked(task, failure, false);
       it.enter();
     } catch (RuntimeException | Error noMemory) {
-      if (it == null || it.take()) {
-        forget(it);
+      if (it == null) {
         Uncaught.report(task, failure);
+      } else {
+        it.tell();
       }
-    }
-  }
-
-  private static void forget(@Nullable Unasked it) {
-    if (it != null) {
-      PENDING.remove(it);
     }
   }
 
