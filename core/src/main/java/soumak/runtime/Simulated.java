@@ -2,6 +2,7 @@ package soumak.runtime;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.CancellationException;
@@ -32,6 +33,9 @@ public final class Simulated implements Home {
   /** After so many yields of each task that is ready they wait for time to pass. */
   private static final int YIELDS = 1000;
 
+  /** A task that ends so many turns otherwise, without a yield in between, works. */
+  private static final int WORK = 100;
+
   /** So long one task may run without a pause when the simulation shall end. */
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
@@ -45,8 +49,14 @@ public final class Simulated implements Home {
   private final DueTimers due = new DueTimers();
   private long now;
 
-  /** How many turns in a row have only been yields. */
-  private long yields;
+  /**
+   * Those that have yielded since a turn has woken somebody, or ended in a wait; all are ready.
+   * Other turns of theirs ended as they had done so many operations.
+   */
+  private IdentityHashMap<Schedulable, Polls> polling = new IdentityHashMap<>();
+
+  /** How many of them have yielded {@link #YIELDS} times. */
+  private int waitForTime;
 
   /** Set from outside when the simulation shall end. */
   private volatile boolean stop;
@@ -150,7 +160,7 @@ public final class Simulated implements Home {
         stop = false;
         Cancellation.cancel(root);
       }
-      if (wheel.size() > 0 && yields >= (long) YIELDS * ready.size()) {
+      if (wheel.size() > 0 && waitForTime == ready.size()) {
         passTime();
       } else if (!ready.isEmpty()) {
         runOne(runner.carrier);
@@ -167,12 +177,41 @@ public final class Simulated implements Home {
     carrier.result((Object) null); // what the one before may have left
     carrier.run(next);
     CarrierThread.forgetInterrupt();
-    boolean hasOnlyYielded = next.waitsOn == Turn.YIELD && ready.size() == before;
-    yields = hasOnlyYielded ? yields + 1 : 0;
+    if (next.waitsOn instanceof Turn && ready.size() == before) {
+      countTurn(next);
+    } else {
+      forgetPolls();
+    }
+  }
+
+  /** A turn of {@code task} has ended with the task ready, and has woken nobody. */
+  private void countTurn(Schedulable task) {
+    if (task.waitsOn == Turn.YIELD) {
+      Polls its = polling.computeIfAbsent(task, first -> new Polls());
+      its.otherTurns = 0;
+      if (++its.yields == YIELDS) {
+        waitForTime++;
+      }
+      return;
+    }
+    Polls its = polling.get(task);
+    if (its != null && ++its.otherTurns == WORK) {
+      polling.remove(task);
+      if (its.yields >= YIELDS) {
+        waitForTime--;
+      }
+    }
+  }
+
+  private void forgetPolls() {
+    waitForTime = 0;
+    if (!polling.isEmpty()) {
+      polling = new IdentityHashMap<>();
+    }
   }
 
   private void passTime() {
-    yields = 0;
+    forgetPolls();
     now = Math.max(now, wheel.nextDeadline());
     wheel.advance(now, due::add);
     for (Timer timer = due.take(); timer != null; timer = due.take()) {
@@ -233,6 +272,14 @@ public final class Simulated implements Home {
   @Override
   public void cancel(Timer timer) {
     wheel.cancel(timer);
+  }
+
+  /** What a ready task does that looks for something again and again. */
+  private static final class Polls {
+    int yields;
+
+    /** Since its last yield. */
+    int otherTurns;
   }
 
   /** The thread of a simulation. */

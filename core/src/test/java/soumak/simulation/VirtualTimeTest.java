@@ -7,9 +7,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import soumak.Alt;
 import soumak.Mailbox;
+import soumak.Mutex;
 import soumak.Task;
 
 /** The clock of a simulation: it stands while anybody can run, and jumps to the next deadline. */
@@ -151,24 +156,100 @@ class VirtualTimeTest {
   }
 
   private static List<Long> seenByWhoPolls(long seed) {
+    return seenByWhoPolls(seed, 3, polls -> {});
+  }
+
+  /** What counts for a turn, and does not wait, is no progress. */
+  @ParameterizedTest
+  @ValueSource(strings = {"alt", "mutex", "mailbox"})
+  @Timeout(60)
+  void timeGoesOnForWhoDoesOtherThingsBetweenItsYields(String how) {
+    for (long seed = 0; seed < SEEDS / 4; seed++) {
+      List<Long> all = seenByWhoPolls(seed, 2, polls -> poll(how, polls));
+      assertThat(all).as("seed %d", seed).hasSize(2);
+      assertThat(all).allMatch(at -> new Woken(millis(50), at).isInTime());
+      assertThat(seenByWhoPolls(seed, 2, polls -> poll(how, polls))).isEqualTo(all);
+    }
+  }
+
+  private static void poll(String how, Program<Object> polls) {
+    switch (how) {
+      case "alt" -> {
+        Alt alt = Alt.priority(new Mailbox<>(), Alt.skip());
+        polls.takeInt(alt::select, at -> assertThat(at).isOne());
+      }
+      case "mutex" -> {
+        Mutex mutex = new Mutex();
+        polls.step(mutex::lock).step(f -> mutex.unlock());
+      }
+      default -> {
+        Mailbox<String> own = new Mailbox<>();
+        polls.step(f -> own.put("", f)).take(own::get, got -> {});
+      }
+    }
+  }
+
+  private static List<Long> seenByWhoPolls(
+      long seed, int number, Consumer<Program<Object>> between) {
     Mailbox<String> box = new Mailbox<>();
     List<Long> seen = new ArrayList<>();
     List<Program<Object>> all = new ArrayList<>();
     all.add(Program.of().sleep(20));
     all.add(Program.of().sleep(50).step(f -> box.put("late", f)));
-    for (int i = 0; i < 3; i++) {
-      all.add(
-          Program.of()
-              .step(Task::yield)
-              .step(f -> {
-                if (box.size() > 0) {
-                  seen.add(Task.nanoTime());
-                  throw new IllegalStateException("it is there");
-                }
-              })
-              .forever());
+    for (int i = 0; i < number; i++) {
+      Program<Object> polls = Program.of().step(Task::yield);
+      between.accept(polls);
+      polls.step(f -> {
+        if (box.size() > 0) {
+          seen.add(Task.nanoTime());
+          throw new IllegalStateException("it is there");
+        }
+      });
+      all.add(polls.forever());
     }
     Program.simulate(seed, all, new long[0]);
     return seen;
+  }
+
+  /** It may have polled before, as may those that now wait for it. */
+  @Test
+  @Timeout(60)
+  void timeStandsWhileSomebodyWorks() {
+    for (long seed = 0; seed < 10; seed++) {
+      List<Long> times = new ArrayList<>();
+      Program<Object> works = Program.of();
+      for (int i = 0; i < 1_500; i++) {
+        works.step(Task::yield);
+      }
+      put(30_000, works);
+      works.step(f -> times.add(Task.nanoTime()));
+      Program<Object> worksFirst = Program.of();
+      put(10_000, worksFirst);
+      poll(times, worksFirst);
+      Program<Object> sleeps = Program.of().sleep(50).step(f -> times.add(Task.nanoTime()));
+      long[] begun = {0};
+      Program<Object> begins = Program.of().step(f -> begun[0] = Task.nanoTime());
+      Program.simulate(
+          seed, List.of(begins, works, worksFirst, poll(times, Program.of()), sleeps), new long[0]);
+      assertThat(times).as("seed %d", seed).hasSize(2).first().isEqualTo(begun[0]);
+    }
+  }
+
+  private static void put(int messages, Program<Object> program) {
+    Mailbox<String> own = new Mailbox<>();
+    for (int i = 0; i < messages; i++) {
+      program.step(f -> own.put("", f));
+    }
+  }
+
+  private static Program<Object> poll(List<Long> times, Program<Object> program) {
+    for (int i = 0; i < 20_000; i++) {
+      program.step(f -> {
+        if (times.isEmpty()) {
+          Task.yield(f);
+        }
+      });
+    }
+    return program;
   }
 }
