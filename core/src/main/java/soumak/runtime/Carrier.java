@@ -408,6 +408,15 @@ public final class Carrier extends Leaving {
     }
   }
 
+  /** The same for what a message of a capsule has thrown, before anybody is told. */
+  public static void completeMessage(Throwable thrown) {
+    try {
+      StackTraces.ofMessage(thrown);
+    } catch (Throwable noMemory) {
+      // It has the trace that it has.
+    }
+  }
+
   /** Ends a task that is about to run, if it has too many frames. */
   void lookAtDepth(Schedulable t) {
     if (worker == null && depths.wasCollected()) {

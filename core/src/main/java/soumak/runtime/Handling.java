@@ -35,6 +35,14 @@ final class Handling extends Frame {
     }
   }
 
+  /** A method has thrown: who waits for its answer hears it, else the capsule fails. */
+  static void failed(Call call, Throwable thrown) throws Throwable {
+    Carrier.completeMessage(thrown);
+    if (!call.fail(thrown)) {
+      throw thrown;
+    }
+  }
+
   @Override
   public void resume(Fiber fiber) throws Throwable {
     if (call == null) {
@@ -43,7 +51,7 @@ final class Handling extends Frame {
       try {
         call.resumed(fiber);
       } catch (Throwable thrown) {
-        Inlet.failed(call, thrown);
+        failed(call, thrown);
       }
       CarrierThread.forgetInterrupt();
     }

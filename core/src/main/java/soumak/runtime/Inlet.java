@@ -471,7 +471,7 @@ public final class Inlet extends Placed {
     } catch (Throwable thrown) {
       // It may have begun to pause, without memory for that.
       carrier.abandon();
-      failed(call, thrown);
+      Handling.failed(call, thrown);
     }
     boolean paused = carrier.pausing;
     if (carrier.isTimed(mine)) {
@@ -496,13 +496,6 @@ public final class Inlet extends Placed {
     } catch (OutOfMemoryError full) {
       call.fail(full);
       throw full;
-    }
-  }
-
-  /** A method has thrown: who waits for its answer hears it, else the capsule fails. */
-  static void failed(Call call, Throwable thrown) throws Throwable {
-    if (!call.fail(thrown)) {
-      throw thrown;
     }
   }
 
@@ -742,6 +735,7 @@ public final class Inlet extends Placed {
       try {
         call.run((Capsule) capsule, carrier);
       } catch (Throwable thrown) {
+        Carrier.completeMessage(thrown);
         if (!call.fail(thrown)) {
           fail(thrown);
           return false;
@@ -759,6 +753,7 @@ public final class Inlet extends Placed {
     carrier().leave((Schedulable) sender);
     try {
       fail(thrown);
+      Carrier.completeMessage(thrown);
     } finally {
       letGo();
     }

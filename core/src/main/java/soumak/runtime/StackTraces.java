@@ -14,6 +14,8 @@ import soumak.woven.Frame;
  * <p>Everything from the trampoline on is cut out and the callers' positions are put in its place;
  * a trace without the trampoline is complete already, so completing twice does no harm.
  *
+ * <p>A message of a capsule has no callers: its trace ends at its method, whoever runs it.
+ *
  * <p>Where there is no memory for it, or the exception's own code fails, it has the trace that it
  * has: what handles it, an unlock maybe, must come all the same.
  */
@@ -22,14 +24,18 @@ final class StackTraces {
   private static final int MOST_SAVED = 1024;
 
   private static final String TRAMPOLINE = Carrier.class.getName();
+  private static final String INLET = Inlet.class.getName();
   private static final String OURS = "soumak.runtime.";
   private static final String GENERATED = "$soumak$";
   private static final String ADAPTER = "soumak$lambda$";
 
+  private static final String NOW = "$now";
+  private static final String INLINE = "$inline";
+
   /**
    * What the weaver adds to the names of methods; the last two to those of messages of capsules.
    */
-  private static final List<String> ADDED = List.of("$resume", "$now", "$inline");
+  private static final List<String> ADDED = List.of("$resume", NOW, INLINE);
 
   /** The classes of the API whose methods stand between the runtime and what a task does. */
   private static final Set<String> STARTERS =
@@ -64,6 +70,31 @@ final class StackTraces {
     completeIfPossible(thrown, false, task instanceof Caller && top == Root.FRAME ? null : top);
   }
 
+  /**
+   * Cuts off what is below the message of a capsule that has thrown: its run queue, or a sender on
+   * whose stack it ran, and who called that.
+   */
+  static void ofMessage(Throwable thrown) {
+    StackTraceElement[] trace = thrown.getStackTrace();
+    int end = 1;
+    while (end < trace.length && !isMessage(trace[end - 1], trace[end])) {
+      end++;
+    }
+    if (end < trace.length) {
+      thrown.setStackTrace(inner(trace, end).toArray(StackTraceElement[]::new));
+    }
+  }
+
+  /** Whether {@code caller} has called {@code method} to have a message handled. */
+  private static boolean isMessage(StackTraceElement method, StackTraceElement caller) {
+    String name = method.getMethodName();
+    return caller.getClassName().equals(INLET)
+        ? name.equals("run")
+        : name.endsWith(NOW)
+            && caller.getMethodName().endsWith(INLINE)
+            && named(method).getMethodName().equals(named(caller).getMethodName());
+  }
+
   private static void completeIfPossible(Throwable thrown, boolean inner, @Nullable Frame callers) {
     try {
       complete(thrown, inner, callers);
@@ -81,15 +112,21 @@ final class StackTraces {
     if (cut == trace.length) {
       return;
     }
-    List<StackTraceElement> logical = new ArrayList<>(trace.length);
-    int body = bodyOf(trace, cut);
-    int told = !inner ? 0 : body > 0 ? body : cut;
-    for (int i = 0; i < told; i++) {
-      addReadable(logical, trace[i]);
-    }
+    List<StackTraceElement> logical = inner ? inner(trace, cut) : new ArrayList<>();
     addSaved(logical, callers);
     addBelow(logical, trace, cut);
     thrown.setStackTrace(logical.toArray(StackTraceElement[]::new));
+  }
+
+  /** What is above {@code cut}, without what only starts it. */
+  private static List<StackTraceElement> inner(StackTraceElement[] trace, int cut) {
+    List<StackTraceElement> logical = new ArrayList<>(trace.length);
+    int body = bodyOf(trace, cut);
+    int told = body > 0 ? body : cut;
+    for (int i = 0; i < told; i++) {
+      addReadable(logical, trace[i]);
+    }
+    return logical;
   }
 
   /**

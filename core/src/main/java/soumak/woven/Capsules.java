@@ -6,6 +6,7 @@ import java.lang.invoke.MethodType;
 import org.jspecify.annotations.Nullable;
 import soumak.Capsule;
 import soumak.Reply;
+import soumak.runtime.Carrier;
 import soumak.runtime.EntrySite;
 import soumak.runtime.Inlet;
 
@@ -70,6 +71,7 @@ public final class Capsules {
 
   /** The answer of a method that has thrown. */
   public static Reply<?> failed(Capsule capsule, Throwable thrown) {
+    Carrier.completeMessage(thrown);
     Reply<?> reply = Reply.failed(thrown);
     reply.comesFrom(capsule);
     return reply;

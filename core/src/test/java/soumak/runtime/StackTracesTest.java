@@ -166,6 +166,61 @@ class StackTracesTest {
   }
 
   @Test
+  void aMessageEndsWhereItsRunQueueHasCalledIt() {
+    Throwable thrown =
+        thrown(
+            at("app.Shop", "count", 30),
+            at("app.Shop", "pay$now", 20),
+            at("app.Shop$soumak$call$1", "run", -1),
+            at("soumak.runtime.Inlet", "hasHandledOthers", 6),
+            at("soumak.woven.Capsules", "enter", 7),
+            at("app.Shop", "sell$inline", -1),
+            at("app.Main", "main", 3),
+            at("soumak.runtime.Carrier", "run", 5));
+    StackTraces.ofMessage(thrown);
+    assertThat(lines(thrown)).containsExactly("count:30", "pay:20");
+    StackTraces.complete(thrown, callers());
+    assertThat(lines(thrown)).containsExactly("count:30", "pay:20");
+  }
+
+  /** Which is itself a message, of another capsule. */
+  @Test
+  void aMessageEndsWhereItsSenderHasCalledIt() {
+    Throwable thrown =
+        thrown(
+            at("app.Shop", "count$now", 30),
+            at("app.Shop", "pay$now", 20),
+            at("app.Shop", "pay$now", -1),
+            at("app.Shop", "pay$inline", -1),
+            at("app.Main", "buy$now", 3),
+            at("app.Main", "buy$inline", -1));
+    StackTraces.ofMessage(thrown);
+    assertThat(lines(thrown)).containsExactly("count:30", "pay:20");
+  }
+
+  @Test
+  void whatACapsuleDoesByItselfEndsThere() {
+    Throwable thrown =
+        thrown(
+            at("app.Shop", "run", 30),
+            at("soumak.Capsule", "run", 9),
+            at("soumak.Capsule$Autonomous", "run", 8),
+            at("soumak.runtime.Inlet", "handles", 7),
+            at("soumak.Capsule", "begin$", 6),
+            at("soumak.runtime.Carrier", "run", 5));
+    StackTraces.ofMessage(thrown);
+    assertThat(lines(thrown)).containsExactly("run:30");
+  }
+
+  @Test
+  void whatWasMadeOutsideOfAMessageStaysAsItIs() {
+    Throwable thrown =
+        thrown(at("app.Shop", "pay$now", 20), at("app.Main", "main", 3), at("a.B", "run", 4));
+    StackTraces.ofMessage(thrown);
+    assertThat(lines(thrown)).containsExactly("pay$now:20", "main:3", "run:4");
+  }
+
+  @Test
   void whatEndsAWaitTellsWhereTheTaskWaited() {
     Dummy task = new Dummy(1);
     task.top = callers();

@@ -86,6 +86,55 @@ class FailuresTest {
         .gives("[go, slow]");
   }
 
+  /** Whoever ran it: a worker, who has asked, or one who came by and handled others before. */
+  @Test
+  void tracesEndAtTheMessage() throws Throwable {
+    Everywhere.of(
+            """
+            static class Broken extends Capsule {
+              public int ask() throws Pausable { return fail(); }
+              public Reply<Integer> later() { return Reply.of(fail()); }
+              public void tell() { fail(); }
+              public void fine() { }
+              private int fail() { throw new IllegalStateException("broken"); }
+            }
+            static class User extends Capsule {
+              public String go(Policy p) throws Pausable {
+                return told(b -> b.ask(), p) + told(b -> b.later().await(), p) + told(b -> behind(b::later, b), p)
+                    + told(b -> { b.tell(); return b.join(); }, p)
+                    + told(b -> { Runnable tell = b::tell; tell.run(); b.fine(); return b.join(); }, p)
+                    + told(b -> { b.fine(); b.tell(); return b.join(); }, p);
+              }
+              private Object behind(Supplier<Reply<Integer>> ask, Broken b) throws Pausable {
+                Reply<Integer> reply = ask.get();
+                b.fine();
+                return reply.await();
+              }
+              private String told(Asking asking, Policy p) throws Pausable {
+                Broken broken = new Broken(); broken.policy(p);
+                try { return "" + asking.ask(broken); } catch (TaskFailedException e) { return trace(e.getCause()); }
+              }
+            }
+            interface Asking { Object ask(Broken b) throws Pausable; }
+
+            static String trace(Throwable e) {
+              String s = "";
+              for (StackTraceElement at : e.getStackTrace()) {
+                s += at.getMethodName() + (at.getLineNumber() > 0 ? " " : "? ");
+              }
+              return s + e.getMessage() + ";";
+            }
+
+            static Object run(Policy p) throws Pausable {
+              User user = new User(); user.policy(p);
+              return user.go(p);
+            }
+            """)
+        .gives(
+            "fail ask broken;fail later broken;fail later broken;"
+                + "fail tell broken;fail tell broken;fail tell broken;");
+  }
+
   @Test
   void aDesignThatIsClosedTakesNoMore() throws Throwable {
     Everywhere.of(
