@@ -27,10 +27,11 @@ import soumak.woven.Fiber;
  *
  * <p>A ring under the resource's lock of one word. Takers, who stand in the resource's queue, only
  * wait while every message in the ring is claimed by an alt, {@code putters} only while the ring is
- * full: a put hands its message to a waiting taker without touching the ring, or the oldest of
- * those that are claimed, in whose place it leaves its own; a get that makes room takes over what a
- * waiting putter offers. Putters and takers are told apart by what stands in their slot: a putter
- * parks with its message there, so that cancelling it leaves nothing behind.
+ * full and no task is the first of the takers: a put hands its message to a waiting taker without
+ * touching the ring, or the oldest of those that are claimed, in whose place it leaves its own; a
+ * get that makes room, or an alt that goes away from before a task, takes over what a waiting
+ * putter offers. Putters and takers are told apart by what stands in their slot: a putter parks
+ * with its message there, so that cancelling it leaves nothing behind.
  *
  * @param <T> the type of the messages
  */
@@ -175,7 +176,7 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
    *     interceptor gave in its place
    */
   public final @Free @Nullable T tryPut(@Free T message) {
-    if (size() >= capacity) {
+    if (size() >= capacity && !seemsAwaited()) {
       return Objects.requireNonNull(message, NO_NULL);
     }
     T passed = pass(message);
@@ -207,9 +208,12 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
     Schedulable taker;
     hold();
     try {
-      room = count < limit;
+      room = count < limit || isWantedAtOnce();
       message = room ? inside(exchanged) : null;
       taker = message == null ? null : handOn(message);
+      if (count > capacity) {
+        admit(); // put anyway, it may have taken away an alt that stood before a task
+      }
     } finally {
       release();
     }
@@ -228,7 +232,7 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
     Schedulable taker;
     hold();
     try {
-      room = count < capacity;
+      room = count < capacity || isWantedAtOnce();
       taker = room ? handOn(message) : null;
       if (!room) {
         putters = Waiters.add(putters, offer);
@@ -415,11 +419,23 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
   }
 
   /**
+   * Whether a full mailbox takes one more, in the place of the oldest, which goes to the first
+   * taker: a task that waits behind alts which have claimed all that is there.
+   */
+  private boolean isWantedAtOnce() {
+    return putters == null && isTaskFirst();
+  }
+
+  private boolean isTaskFirst() {
+    return firstWaiter() instanceof Schedulable;
+  }
+
+  /**
    * Takes over what waiting putters offer, until there is no room again: one message need not fill
    * it. There may be takers, behind an alt that has claimed a message and has not come for it yet.
    */
   private void admit() {
-    while (putters != null && count < capacity && hasRoom()) {
+    while (putters != null && (isTaskFirst() || (count < capacity && hasRoom()))) {
       Object first = Waiters.first(putters);
       putters = Waiters.removeFirst(putters);
       if (first instanceof Offer offer) {
@@ -465,7 +481,7 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
       return true;
     }
     entering();
-    if (count >= capacity) {
+    if (count >= capacity && !isWantedAtOnce()) {
       return false;
     }
     T message = got(offered);
@@ -553,6 +569,7 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
     hold();
     try {
       removeWaiter(guard);
+      admit(); // a task may have stood behind it
     } finally {
       release();
     }

@@ -7,12 +7,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class MailboxTest {
   private static final Duration SOON = Duration.ofMillis(5);
@@ -72,99 +69,6 @@ class MailboxTest {
       }
     }
     assertThat(box.size()).isEqualTo(in - out);
-  }
-
-  /** The first message is claimed by an alt that has not come for it yet. */
-  @ParameterizedTest
-  @ValueSource(ints = {2, Integer.MAX_VALUE})
-  void whoWaitsBehindAnAltGetsTheOldestMessage(int capacity) throws Exception {
-    Mailbox<Integer> box = new Mailbox<>(capacity);
-    CountDownLatch mayTake = new CountDownLatch(1);
-    Scheduler other = Scheduler.withWorkers(1);
-    try {
-      Steps<Integer> chooser =
-          other.start(
-              Steps.<Integer>of()
-                  .thenInt(Alt.fair(box)::select)
-                  .thenDo(f -> mayTake.await())
-                  .then((p, f) -> box.get(f)));
-      Parked.await(chooser);
-      List<Steps<Integer>> takers = new ArrayList<>();
-      for (int i = 1; i <= 20; i++) {
-        takers.add(started(get(box)));
-        Parked.await(takers.getLast());
-      }
-      for (int i = 1; i <= 21; i++) {
-        assertThat(box.tryPut(i)).isNull();
-        assertThat(box.isReady()).isTrue();
-      }
-      for (int i = 1; i <= 20; i++) {
-        assertThat(takers.get(i - 1).joinBlocking(LATER)).isEqualTo(i);
-      }
-      mayTake.countDown();
-      assertThat(chooser.joinBlocking(LATER)).isEqualTo(21);
-      assertThat(box.size()).isZero();
-    } finally {
-      mayTake.countDown();
-      other.close();
-    }
-  }
-
-  /** Two alts have claimed two messages, and a putter waits for room behind them. */
-  @Test
-  void whoIsLetInWakesATakerWithAnOlderMessage() throws Exception {
-    Mailbox<Integer> box = new Mailbox<>(2);
-    CountDownLatch mayTake = new CountDownLatch(1);
-    List<Scheduler> others = List.of(Scheduler.withWorkers(1), Scheduler.withWorkers(1));
-    try {
-      List<Steps<Integer>> choosers = new ArrayList<>();
-      for (Scheduler other : others) {
-        Steps<Integer> chooser = Steps.<Integer>of().thenInt(Alt.fair(box)::select);
-        choosers.add(other.start(chooser.thenDo(f -> mayTake.await())));
-        Parked.await(chooser);
-      }
-      Steps<Integer> taker = started(get(box));
-      Parked.await(taker);
-      assertThat(box.tryPut(1)).isNull();
-      assertThat(box.tryPut(2)).isNull();
-      Steps<Integer> putter = started(put(box, 3));
-      Parked.await(putter);
-      assertThat(box.tryGet()).isEqualTo(1);
-      putter.joinBlocking(LATER);
-      assertThat(taker.joinBlocking(LATER)).isEqualTo(2);
-      assertThat(box.tryGet()).isEqualTo(3);
-    } finally {
-      mayTake.countDown();
-      others.forEach(Scheduler::close);
-    }
-  }
-
-  /** The taker stands behind an alt, which has claimed the message that fills the mailbox. */
-  @Test
-  void whoWaitsForRoomIsLetInWhereWhoCameBeforeHasFilledNone() throws Exception {
-    Mailbox<String> box = new Mailbox<>(1);
-    CountDownLatch mayTake = new CountDownLatch(1);
-    try (Scheduler other = Scheduler.withWorkers(1)) {
-      Steps<String> chooser =
-          other.start(
-              Steps.<String>of()
-                  .thenInt(Alt.fair(box)::select)
-                  .thenDo(f -> mayTake.await())
-                  .then((p, f) -> box.get(f)));
-      Parked.await(chooser);
-      Steps<String> taker = started(get(box));
-      Parked.await(taker);
-      assertThat(box.tryPut("1")).isNull();
-      List<Steps<String>> putters = List.of(started(put(box, "2")), started(put(box, "3")));
-      putters.forEach(Parked::await);
-      mayTake.countDown();
-      assertThat(chooser.joinBlocking(LATER)).isEqualTo("1");
-      assertThat(taker.joinBlocking(LATER)).isEqualTo("2");
-      assertThat(box.tryGet()).isEqualTo("3");
-      for (Steps<String> putter : putters) {
-        putter.joinBlocking(LATER);
-      }
-    }
   }
 
   @Test

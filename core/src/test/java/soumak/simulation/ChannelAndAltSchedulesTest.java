@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CancellationException;
@@ -191,6 +192,109 @@ class ChannelAndAltSchedulesTest {
       assertThat(got)
           .as("seed %d", seed)
           .containsExactlyInAnyOrderElementsOf(IntStream.range(0, 12).boxed().toList());
+    }
+  }
+
+  /**
+   * Alts that do not take what they have been woken for fill a mailbox; nobody waits for room there
+   * while a task, and no alt, waits for a message.
+   */
+  @Test
+  void whoPutsServesATaskThatWaitsBehindAlts() {
+    int served = 0;
+    for (long seed = 0; seed < 3 * SEEDS; seed++) {
+      Crowd crowd = new Crowd(seed);
+      crowd.run(seed);
+      assertThat(crowd.isStuck).as("seed %d", seed).isFalse();
+      for (List<Integer> got : crowd.got) {
+        for (int sender = 0; sender < 2; sender++) {
+          int from = sender;
+          assertThat(got.stream().filter(it -> it / 10 == from)).as("seed %d", seed).isSorted();
+        }
+      }
+      assertThat(crowd.all()).as("seed %d", seed).containsExactlyInAnyOrderElementsOf(crowd.put);
+      served += crowd.isServed ? 1 : 0;
+    }
+    assertThat(served).isGreaterThan(SEEDS / 10);
+  }
+
+  /** Alts that never take anything, and tasks, at one mailbox that is full soon. */
+  private static final class Crowd {
+    private static final int EACH = 3;
+
+    final Mailbox<Integer> box;
+    final List<Integer> put = new ArrayList<>();
+    final List<List<Integer>> got = new ArrayList<>();
+    private final List<Program<Object>> programs = new ArrayList<>();
+    private int chosen;
+    private int altsAtBox;
+    boolean isStuck;
+    boolean isServed;
+
+    Crowd(long seed) {
+      Random random = new Random(seed);
+      box = new Mailbox<>(1 + random.nextInt(2));
+      int alts = 1 + random.nextInt(4);
+      for (int i = 0; i < alts; i++) {
+        Mailbox<Integer> other = new Mailbox<>();
+        Alt alt = Alt.fair(box, other);
+        programs.add(
+            Program.of()
+                .sleep(random.nextInt(9))
+                .takeInt(
+                    alt::select,
+                    at -> {
+                      chosen++;
+                      altsAtBox += at == 0 ? 1 : 0;
+                    })
+                .sleep(1_000_000));
+        if (random.nextBoolean()) {
+          programs.add(Program.of().sleep(random.nextInt(30)).step(f -> other.put(0, f)));
+        }
+      }
+      int takers = 1 + random.nextInt(3);
+      for (int i = 0; i < takers; i++) {
+        List<Integer> own = new ArrayList<>();
+        got.add(own);
+        Program<Object> taker = Program.of().sleep(random.nextInt(9));
+        for (int n = 0; n < EACH; n++) {
+          taker.take(box::get, own::add);
+        }
+        programs.add(taker);
+      }
+      for (int sender = 0; sender < 2; sender++) {
+        Program<Object> putter = Program.of();
+        for (int n = 0; n < EACH; n++) {
+          int message = 10 * sender + n;
+          putter.sleep(random.nextInt(20)).step(f -> box.put(message, f), () -> put.add(message));
+        }
+        programs.add(putter);
+      }
+      programs.add(Program.of().sleep(500).step(f -> look(alts)));
+    }
+
+    private void look(int alts) {
+      int taken = got.stream().mapToInt(List::size).sum();
+      boolean putterWaits = put.size() < 2 * EACH;
+      boolean taskWaits = taken < EACH * got.size();
+      isStuck = chosen == alts && putterWaits && taskWaits;
+      isServed = altsAtBox >= box.capacity() && box.size() == box.capacity() && taken > 0;
+    }
+
+    void run(long seed) {
+      long[] ends = new long[programs.size()];
+      Arrays.fill(ends, 1_000);
+      Program.simulate(seed, programs, ends);
+    }
+
+    /** What was got, and what is still there. */
+    List<Integer> all() {
+      List<Integer> all = new ArrayList<>();
+      got.forEach(all::addAll);
+      for (Integer left = box.tryGet(); left != null; left = box.tryGet()) {
+        all.add(left);
+      }
+      return all;
     }
   }
 
