@@ -199,6 +199,7 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
   @Override
   @SuppressWarnings("unchecked") // Strand.watch takes only mailboxes for them
   protected final void tellEnd(Schedulable ended) {
+    watching(); // before the failure counts as known
     putAnyway((T) ((Strand<?>) ended).exit());
   }
 

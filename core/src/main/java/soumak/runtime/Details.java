@@ -116,8 +116,8 @@ final class Details extends Resource {
   }
 
   /**
-   * Tells everybody who waits for the end, or for what the task owns; true if anybody waited for
-   * the end.
+   * Tells everybody who waits for the end, or for what the task owns; true if anybody who waited
+   * for the end was told.
    */
   boolean ended() {
     hold();
@@ -126,11 +126,11 @@ final class Details extends Resource {
     joiners = null;
     watchers = null;
     release();
-    boolean any = watched || told != null;
+    boolean any = watched;
     // Nothing here may need memory: those who wait must be woken.
     for (Object w = Waiters.first(told); w != null; w = Waiters.first(told)) {
       told = Waiters.removeFirst(told);
-      tell(w);
+      any |= tell(w);
     }
     for (Object w = Waiters.first(waiting); w != null; w = Waiters.first(waiting)) {
       waiting = Waiters.removeFirst(waiting);
@@ -145,15 +145,17 @@ final class Details extends Resource {
   }
 
   /** One that cannot be told keeps nobody else from being told. */
-  private void tell(Object watcher) {
+  private boolean tell(Object watcher) {
     try {
       if (watcher instanceof Resource mailbox) {
         mailbox.tellEnd(task);
       } else {
         ((Runnable) watcher).run();
       }
+      return true;
     } catch (RuntimeException | Error inWatcher) {
       Unasked.report(task, inWatcher);
+      return false;
     }
   }
 

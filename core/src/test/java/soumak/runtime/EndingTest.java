@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import soumak.Capsule;
+import soumak.Mailbox;
 import soumak.Parked;
 import soumak.Pausable;
 import soumak.Reply;
@@ -93,6 +95,40 @@ class EndingTest {
     } finally {
       pool.shutDown();
     }
+  }
+
+  /** So nobody knows of it. The mailbox has gone elsewhere since it was asked to watch. */
+  @Test
+  void aFailureThatNoWatcherCouldBeToldOfIsReported() throws Exception {
+    BlockingQueue<String> told = new LinkedBlockingQueue<>();
+    Uncaught.handler((task, failure) -> told.add(failure.getMessage()));
+    Distance access = Distance.access();
+    Mailbox<Object> goes = access.mailbox(2, null);
+    Task<Object> fails =
+        Task.of(() -> {
+          throw new IllegalStateException("alone");
+        });
+    fails.watch(goes);
+    Lives.watch(
+        fails,
+        () -> {
+          throw new IllegalStateException("watcher");
+        });
+    access.leave(goes, new Elsewhere(), 2);
+    fails.start();
+    List<String> first = List.of(told.poll(1, TimeUnit.MINUTES), told.poll(1, TimeUnit.MINUTES));
+    assertThat(first).contains("watcher").anyMatch(it -> it.startsWith("this mailbox is on "));
+    assertThat(told.poll(1, TimeUnit.MINUTES)).isEqualTo("alone");
+  }
+
+  private static final class Elsewhere implements Outlet {
+    @Override
+    public Object exchange(Object message) {
+      return message;
+    }
+
+    @Override
+    public void queued() {}
   }
 
   /** Its message stands in no queue any more, and was held for ever. */
