@@ -211,7 +211,20 @@ final class Blocks {
         } finally {
           unlock();
         }
-        add(newChunk(blockSize, more()));
+        add(newChunk());
+      }
+    }
+
+    /** One with as many blocks as the limit leaves, if these are less than there should be. */
+    private Chunk newChunk() {
+      for (int blocks = more(); ; blocks /= 2) {
+        try {
+          return Blocks.newChunk(blockSize, blocks);
+        } catch (MemoryLimitException full) {
+          if (blocks == 1 || full.getCause() != null) {
+            throw full; // the JDK has looked for more, which takes long
+          }
+        }
       }
     }
 

@@ -107,6 +107,39 @@ class BlocksTest {
     Memory.trim();
   }
 
+  /** A region is closed while somebody else looks for memory: its chunk is in the pool then. */
+  @Test
+  void aChunkThatIsFreedMeanwhileIsFound() {
+    Deque<Block> freed = new ArrayDeque<>(List.of(Blocks.acquire(200_000)));
+    assertThat(collectWhileFreed(freed)).isTrue();
+    assertThat(collectWhileFreed(freed)).isFalse();
+  }
+
+  @Test
+  void aBlockThatIsFreedMeanwhileIsFound() {
+    Block kept = Blocks.acquire(4096);
+    Block other = Blocks.acquire(4096);
+    assertThat(collectWhileFreed(new ArrayDeque<>(List.of(other)))).isTrue();
+    Blocks.release(kept);
+  }
+
+  private static boolean collectWhileFreed(Deque<Block> freed) {
+    while (Ledger.collect()) {
+      // What other tests have forgotten is no matter of this one.
+    }
+    Ledger.collector =
+        () -> {
+          if (!freed.isEmpty()) {
+            Blocks.release(freed.remove());
+          }
+        };
+    try {
+      return Ledger.collect();
+    } finally {
+      Ledger.collector = System::gc;
+    }
+  }
+
   @Test
   void numbersOfChunksAreUsedAgain() {
     Block first = Blocks.acquire(1_000_000);

@@ -27,6 +27,15 @@ class SoakTest {
     assertThat(run(LimitProgram.class, "-Dsoumak.memory.max=8000000")).contains("all was given");
   }
 
+  /** The last chunk need not be as large as it would be with more. */
+  @ParameterizedTest
+  @ValueSource(ints = {300_000, 600_000, 900_000, 2_500_000})
+  void allThatThereMayBeIsGiven(int limit) throws Exception {
+    String said = run(FullProgram.class, "-Dsoumak.memory.max=" + limit);
+    int given = Integer.parseInt(said.replaceAll("(?s).*given: (\\d+).*", "$1"));
+    assertThat(given).isGreaterThan(limit - limit / 20);
+  }
+
   private static String run(Class<?> program, String... options)
       throws IOException, InterruptedException {
     Forked ended = Forked.asLaunched(program, options);
