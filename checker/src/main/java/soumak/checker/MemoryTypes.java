@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.signature.SignatureReader;
@@ -17,6 +18,7 @@ import soumak.analysis.ClassPath;
 import soumak.analysis.FieldInfo;
 import soumak.analysis.Hierarchy;
 import soumak.analysis.MethodInfo;
+import soumak.analysis.Names;
 
 /** What types are to the check of lives. Safe for use by many threads. */
 final class MemoryTypes {
@@ -49,7 +51,9 @@ final class MemoryTypes {
   private final Map<String, Boolean> code = new HashMap<>();
 
   private final TypesWithin holders;
-  private final TypesWithin memoryHolders;
+
+  /** Of what may be shared by what its class says, those that have memory in them all the same. */
+  private final TypesWithin shared;
 
   /** What something of a type is. */
   enum Role {
@@ -62,7 +66,12 @@ final class MemoryTypes {
     BORROW,
     SLOT,
     RESOURCE,
-    OTHER
+    OTHER;
+
+    /** Whether it may have others in it, and a key to its arena. */
+    boolean isObject() {
+      return this == OTHER || this == RESOURCE;
+    }
   }
 
   /** One of several may have its name, that classes of one object declare. */
@@ -71,8 +80,8 @@ final class MemoryTypes {
   MemoryTypes(ClassPath path, Hierarchy hierarchy, Types types) {
     this.hierarchy = hierarchy;
     this.types = types;
-    this.holders = new TypesWithin(path, hierarchy, this::concerns);
-    this.memoryHolders = new TypesWithin(path, hierarchy, this::isMemory);
+    this.holders = new TypesWithin(path, hierarchy, this::concerns, false);
+    this.shared = new TypesWithin(path, hierarchy, this::isMemory, true);
     this.present = hierarchy.find(STRUCT) != null || hierarchy.find(Types.MUST_CLOSE) != null;
   }
 
@@ -98,25 +107,30 @@ final class MemoryTypes {
   }
 
   private Role find(String name) {
+    Role memory = ofMemory(name);
+    if (memory != null) {
+      return memory;
+    }
+    if (name.equals(CURSOR)) {
+      return Role.OTHER; // an object that has a pointer in it, and perhaps soon another
+    }
+    if (types.mustBeClosed(name)) {
+      return Role.RESOURCE;
+    }
+    boolean value = types.shapeOfClass(name).isHarmless() && !shared.isIn(name);
+    return value ? Role.VALUE : Role.OTHER;
+  }
+
+  /** Of types of memory alone, for which others need not be looked at; null of those. */
+  private @Nullable Role ofMemory(String name) {
     return switch (name) {
       case REGION -> Role.REGION;
       case KEY, COUNTED_KEY -> Role.KEY;
       case UNIQUE, COUNTED, TRACKED -> Role.TRACKED;
       case BORROW -> Role.BORROW;
       case SLOT -> Role.SLOT;
-      case CURSOR -> Role.OTHER; // an object that has a pointer in it, and perhaps soon another
-      default -> others(name);
+      default -> POINTERS.contains(name) || types.isStruct(name) ? Role.POINTER : null;
     };
-  }
-
-  private Role others(String name) {
-    if (POINTERS.contains(name) || types.isStruct(name)) {
-      return Role.POINTER;
-    }
-    if (types.mustBeClosed(name)) {
-      return Role.RESOURCE;
-    }
-    return types.shapeOfClass(name).isHarmless() ? Role.VALUE : Role.OTHER;
   }
 
   /** Whether it is a place where something may be forgotten: checked types, and their holders. */
@@ -133,10 +147,7 @@ final class MemoryTypes {
   }
 
   private boolean isMemory(String name) {
-    return switch (role(name)) {
-      case VALUE, RESOURCE, OTHER -> name.equals(CURSOR) || hasKey(name);
-      default -> true;
-    };
+    return ofMemory(name) != null || name.equals(CURSOR) || hasKey(name);
   }
 
   /** The same, also of objects of the program that have such in them: they may call its methods. */
@@ -144,18 +155,31 @@ final class MemoryTypes {
     return concerns(name) || holders.isIn(name);
   }
 
-  /** Of those that have more in them than resources. */
-  boolean concernsWithMemory(String name) {
-    return concerns(name) || memoryHolders.isIn(name);
-  }
-
   /** The classes that a descriptor or a generic signature names. */
   static Set<String> named(String signature) {
+    return named(signature, false);
+  }
+
+  /**
+   * The same.
+   *
+   * @param inside whether only those are asked for that are in something: not what is sent by it,
+   *     nor what an interface names
+   */
+  static Set<String> named(String signature, boolean inside) {
     Set<String> found = new LinkedHashSet<>();
     Deque<String> open = new ArrayDeque<>();
     new SignatureReader(signature)
         .accept(
             new SignatureVisitor(Opcodes.ASM9) {
+              private boolean outside;
+
+              @Override
+              public SignatureVisitor visitInterface() {
+                outside = inside; // they come last
+                return this;
+              }
+
               @Override
               public void visitClassType(String name) {
                 open.push(name);
@@ -168,7 +192,10 @@ final class MemoryTypes {
 
               @Override
               public void visitEnd() {
-                found.add(open.pop());
+                String name = open.pop();
+                if (!outside && !(inside && open.stream().anyMatch(Names::isOwn))) {
+                  found.add(name);
+                }
               }
             });
     return found;
@@ -274,7 +301,14 @@ final class MemoryTypes {
 
   boolean isInside(FieldInfo field, Role role) {
     boolean inside = !field.isStatic() && (field.access() & Opcodes.ACC_SYNTHETIC) == 0;
-    return inside && role(Type.getType(field.descriptor())) == role;
+    return inside && is(Type.getType(field.descriptor()), role);
+  }
+
+  /** For a key, others need not be looked at, which may have this one in them. */
+  private boolean is(Type type, Role role) {
+    return role == Role.KEY
+        ? type.getSort() == Type.OBJECT && ofMemory(type.getInternalName()) == Role.KEY
+        : role(type) == role;
   }
 
   /** Whether objects of a class have fields for what may point into the arena of their key. */

@@ -22,15 +22,19 @@ final class TypesWithin {
   private final ClassPath path;
   private final Hierarchy hierarchy;
   private final Predicate<String> wanted;
+  private final boolean values;
   private final Map<String, Boolean> known = new HashMap<>();
 
   /**
    * @param wanted the types, by their names
+   * @param values whether values are asked for: what is sent by something is not in that, and an
+   *     object of a sealed type is one of the classes that it permits
    */
-  TypesWithin(ClassPath path, Hierarchy hierarchy, Predicate<String> wanted) {
+  TypesWithin(ClassPath path, Hierarchy hierarchy, Predicate<String> wanted, boolean values) {
     this.path = path;
     this.hierarchy = hierarchy;
     this.wanted = wanted;
+    this.values = values;
   }
 
   boolean isIn(String name) {
@@ -92,6 +96,8 @@ final class TypesWithin {
    */
   private Set<String> inFields(String name) {
     Set<String> found = new LinkedHashSet<>();
+    ClassInfo own = values ? hierarchy.find(name) : null;
+    found.addAll(own == null ? List.of() : own.permitted());
     for (ClassInfo type : hierarchy.ancestors(name)) {
       if (Types.isOfJdk(type.name())) {
         continue;
@@ -99,7 +105,7 @@ final class TypesWithin {
       found.addAll(namedIfSound(type.signature()));
       for (FieldInfo field : type.fields()) {
         if (!field.isStatic()) {
-          found.addAll(MemoryTypes.named(field.descriptor()));
+          found.addAll(MemoryTypes.named(field.descriptor(), values));
           found.addAll(namedIfSound(field.signature()));
         }
       }
@@ -108,9 +114,9 @@ final class TypesWithin {
   }
 
   /** What a signature names; nothing where a library has one that breaks the rules. */
-  private static Set<String> namedIfSound(@Nullable String signature) {
+  private Set<String> namedIfSound(@Nullable String signature) {
     try {
-      return signature == null ? Set.of() : MemoryTypes.named(signature);
+      return signature == null ? Set.of() : MemoryTypes.named(signature, values);
     } catch (RuntimeException unreadable) {
       return Set.of();
     }

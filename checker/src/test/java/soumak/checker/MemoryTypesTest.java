@@ -62,6 +62,43 @@ class MemoryTypesTest {
     }
   }
 
+  /** What tasks may share is a value if it has no memory in it, in whatever order one asks. */
+  @Test
+  void values() {
+    String text =
+        """
+        import soumak.*;
+        import soumak.memory.*;
+        class T {
+          record Cell(Slot<Unique<Bytes>> slot) {}
+          record Cells(Cell one, Cells rest) {}
+          record Point(int x, Points rest) {}
+          record Points(Point first) {}
+          record Server(Mailbox<Unique<Bytes>> in) {}
+          sealed interface Some permits Cell2, None {}
+          record Cell2(Slot<Unique<Bytes>> slot) implements Some {}
+          record None() implements Some, java.util.function.Supplier<Cell> {
+            @Override public Cell get() { return null; }
+          }
+          static final class Store implements Sharable { Region.Key key; Store next; }
+          static final class Log implements Sharable { int lines; Log next; }
+          static final class Line implements MustClose { Region.Key key; Cell cell; }
+        }
+        """;
+    Map<String, byte[]> compiled = Sources.compile(Map.of("T", text));
+    List<String> shared = List.of("T$Cell", "T$Cells", "T$Some", "T$Cell2", "T$Store");
+    List<String> values = List.of("T$Point", "T$Points", "T$Server", "T$None", "T$Log");
+    try (ClassPath path = ClassPath.of(Lives.places(), compiled)) {
+      MemoryTypes types = types(path);
+      assertThat(shared).allMatch(it -> types.role(it) == MemoryTypes.Role.OTHER);
+      assertThat(values).allMatch(it -> types.role(it) == MemoryTypes.Role.VALUE);
+      assertThat(types.role("T$Line")).isEqualTo(MemoryTypes.Role.RESOURCE);
+      MemoryTypes others = types(path);
+      assertThat(values.reversed()).allMatch(it -> others.role(it) == MemoryTypes.Role.VALUE);
+      assertThat(shared.reversed()).allMatch(it -> others.role(it) == MemoryTypes.Role.OTHER);
+    }
+  }
+
   /** Each asked for alone, from the end that leads to the others, and from the other one. */
   @Test
   void longWays() {
