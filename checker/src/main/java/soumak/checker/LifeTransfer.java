@@ -130,6 +130,13 @@ final class LifeTransfer extends Interpreter<Held> {
         Ids on = keeps ? Ids.of(Life.GLOBAL) : Ids.NONE;
         yield scene.begin(constant.hanging(on).doing(does));
       }
+      case RESOURCE -> {
+        Life found = Life.of(Life.Sort.RESOURCE, "`" + field.name + "`", scene.line());
+        Life global = found.hanging(Ids.of(Life.GLOBAL)).readFrom(field.owner + "." + field.name);
+        yield scene.types.hasKey(type.getInternalName())
+            ? scene.beginWithArena(global, arenaOf(global.text()))
+            : scene.begin(global);
+      }
       case SLOT -> Held.life(Life.GLOBAL);
       default -> type.getSize() == 2 ? Held.WIDE : Held.NOTHING;
     };
