@@ -496,6 +496,10 @@ final class LifeCalls {
     if (role == MemoryTypes.Role.POINTER) {
       return Held.pointerInto(on);
     }
+    boolean heap = role == MemoryTypes.Role.REGION && on.equals(Ids.of(Life.HEAP));
+    if (heap && does != null && !site.target().mayBeOverridden()) {
+      return Held.NOTHING;
+    }
     Ids leading = on;
     if (role != MemoryTypes.Role.OTHER) {
       on = on.without(Life.HEAP);

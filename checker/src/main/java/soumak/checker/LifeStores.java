@@ -3,6 +3,7 @@ package soumak.checker;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.objectweb.asm.Type;
 
 /**
  * Where pointers and what is tracked get to: into structures, fields and objects, to others, to the
@@ -26,6 +27,11 @@ final class LifeStores {
   private Ids result = Ids.NONE;
   private LifeLeads leads = LifeLeads.NONE;
 
+  /** Of a method that gives regions: whether one is the heap, or null; and whether one is not. */
+  private boolean givesHeap;
+
+  private boolean givesRegion;
+
   /** The functions of callers that are called with what ends here, and those just now. */
   private Ids lent = Ids.NONE;
 
@@ -46,7 +52,7 @@ final class LifeStores {
 
   LifeSummary summary() {
     return new LifeSummary(
-        result,
+        isOfHeap() ? result.and(Life.HEAP) : result,
         leads,
         links.all(),
         lost,
@@ -65,6 +71,12 @@ final class LifeStores {
         scene.callbacks.hooked(),
         scene.callbacks.hooks(),
         scene.callbacks.made());
+  }
+
+  /** Whether the method gives regions, and none but the heap. */
+  private boolean isOfHeap() {
+    MemoryTypes.Role role = scene.types.role(Type.getReturnType(scene.code.method.desc));
+    return role == MemoryTypes.Role.REGION && givesHeap && !givesRegion;
   }
 
   boolean isBound(int position) {
@@ -568,6 +580,8 @@ final class LifeStores {
       }
     }
     giveLeads(value);
+    givesHeap |= value.isNothing();
+    givesRegion |= !value.isNothing();
     for (int id : closure.all()) {
       Life life = lives().get(id);
       if (life != null && life.calls() != null) {

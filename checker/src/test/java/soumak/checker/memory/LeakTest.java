@@ -414,6 +414,98 @@ class LeakTest {
         """);
   }
 
+  /** Who gets it must not close it, as others have it too. */
+  @Test
+  void resourceThatAllKnow() {
+    String line =
+        """
+        static final class Line implements AutoCloseable, MustClose {
+          @Override public void close() {}
+          int read() { return 1; }
+        }
+        private static Line shared;
+        static Line shared() {
+          if (shared == null) {
+            shared = new Line();
+          }
+          return shared;
+        }
+        """;
+    assertPair(
+        line
+            + """
+            int run() {
+              Line line = new Line(); // LEAK
+              return line.read() + shared().read();
+            }
+            int closed() {
+              Line line = shared;
+              line.close();
+              return line.read(); // USE_AFTER_FREE
+            }
+            """,
+        line
+            + """
+            int run() {
+              Line line = shared();
+              return line.read() + shared.read();
+            }
+            void closed() {
+              Line line = shared;
+              line.read();
+              line.close();
+            }
+            """);
+  }
+
+  @Test
+  void heapThatIsReturned() {
+    assertPair(
+        """
+        static Region home() {
+          if (maybe()) {
+            return Region.heap();
+          }
+          return Region.lifo();
+        }
+        int run() {
+          Region region = home(); // LEAK
+          return region.alloc(Node.class).get().value();
+        }
+        """,
+        """
+        static Region home() { return Region.heap(); }
+        static Region ofHome() { return home(); }
+        static Ptr<Node> make() { return home().alloc(Node.class); }
+        private Ptr<Node> kept;
+        int run() {
+          Region region = ofHome();
+          kept = region.alloc(Node.class);
+          return kept.get().value() + make().get().value();
+        }
+        """);
+  }
+
+  /** Another one may run in its place, which makes a region. */
+  @Test
+  void heapThatAMethodReturnsWhichMayBeOverridden() {
+    assertPair(
+        """
+        static class Home { Region region() { return Region.heap(); } }
+        static int run(Home home) {
+          Region region = home.region(); // LEAK
+          return region.alloc(Node.class).get().value();
+        }
+        """,
+        """
+        static class Home { final Region region() { return Region.heap(); } }
+        static int run(Home home) {
+          Region region = home.region();
+          return region.alloc(Node.class).get().value();
+        }
+        """);
+  }
+
   @Test
   void resourceOfTheJdk() {
     String program =
