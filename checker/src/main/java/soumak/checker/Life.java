@@ -515,6 +515,11 @@ record Life(
     return sort == Sort.TRACKED || sort == Sort.KEY || sort == Sort.RESOURCE;
   }
 
+  /** Whether it may have others in it, and a key to its arena. */
+  boolean isObject() {
+    return sort == Sort.HOLDER || sort == Sort.RESOURCE;
+  }
+
   /** Whether its end is the end of what hangs on it. */
   boolean ends() {
     return sort != Sort.HOLDER && sort != Sort.PLACE;

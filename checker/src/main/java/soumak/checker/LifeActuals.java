@@ -61,7 +61,7 @@ final class LifeActuals {
   /** From where it got there. */
   private Held base(LifeSite site, int base) {
     Held from = of(site, base);
-    if (Life.isArena(base) && site.role(Life.position(base)) == MemoryTypes.Role.OTHER) {
+    if (Life.isArena(base) && site.role(Life.position(base)).isObject()) {
       Held object = site.arguments().get(Life.position(base));
       from = new Held(1, object.self(), object.on().and(from.lives()), true, object.local());
     }
@@ -116,9 +116,7 @@ final class LifeActuals {
 
   private Held target(LifeSite site, int id) {
     int position = Life.position(id);
-    if (!Life.isParameter(id)
-        || !Life.isArena(id)
-        || site.role(position) != MemoryTypes.Role.OTHER) {
+    if (!Life.isParameter(id) || !Life.isArena(id) || !site.role(position).isObject()) {
       return of(site, id);
     }
     Held object = site.arguments().get(position);

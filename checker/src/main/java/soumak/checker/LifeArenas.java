@@ -33,7 +33,7 @@ final class LifeArenas {
 
   private boolean isObject(int id) {
     Life life = scene.lives().get(id);
-    return life != null && life.sort() == Life.Sort.HOLDER;
+    return life != null && life.isObject();
   }
 
   /**

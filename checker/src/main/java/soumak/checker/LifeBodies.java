@@ -83,8 +83,7 @@ final class LifeBodies {
 
   /** Whether something is stored in structures that were found in an object. */
   private boolean isHeld(Type[] types, LifeSummary.Link link) {
-    boolean object =
-        scene.types.role(types[Life.position(link.target())]) == MemoryTypes.Role.OTHER;
+    boolean object = scene.types.role(types[Life.position(link.target())]).isObject();
     return object && Life.isArena(link.target());
   }
 

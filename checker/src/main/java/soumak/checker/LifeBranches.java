@@ -46,9 +46,10 @@ final class LifeBranches {
     return false;
   }
 
-  private static boolean isObject(Life life) {
+  private boolean isObject(Life life) {
     return switch (life.sort()) {
       case HOLDER, TRACKED, KEY -> life.end() == null;
+      case RESOURCE -> life.end() == null && scene.isOwner(life);
       default -> false;
     };
   }
@@ -123,7 +124,7 @@ final class LifeBranches {
     Ids found = whole == null ? Ids.NONE : whole.on();
     LifeTable all = lives().all();
     for (int i = 0; i < all.size(); i++) {
-      boolean made = all.life(i).sort() == Life.Sort.HOLDER && !all.life(i).isFound();
+      boolean made = all.life(i).isObject() && !all.life(i).isFound();
       found = made && all.life(i).on().has(container) ? found.and(all.id(i)) : found;
     }
     return found;
@@ -139,7 +140,7 @@ final class LifeBranches {
     }
     for (int id : left.all()) {
       Life life = lives().get(id);
-      left = life != null && life.sort() == Life.Sort.HOLDER ? left.without(id) : left;
+      left = life != null && life.isObject() ? left.without(id) : left;
     }
     return left;
   }
@@ -152,7 +153,7 @@ final class LifeBranches {
       int id = open.first();
       open = open.without(id);
       Life life = lives().get(id);
-      if (life != null && life.sort() == Life.Sort.HOLDER && !found.has(id)) {
+      if (life != null && life.isObject() && !found.has(id)) {
         found = found.and(id);
         open = life.isFound() ? open : open.and(life.on());
       }

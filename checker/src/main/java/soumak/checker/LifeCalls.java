@@ -247,6 +247,9 @@ final class LifeCalls {
         if (i > 0 || site.isStatic() || !site.call().name.startsWith("is")) {
           scene.uses.use(argument);
         }
+        if (known && !site.isConstructor()) {
+          scene.uses.reach(argument, false);
+        }
       }
       case OTHER -> {
         if (known && !site.isConstructor()) {
@@ -528,17 +531,18 @@ final class LifeCalls {
               life.in(on.isEmpty() ? Life.HEAP : Life.GLOBAL)
                   .owed(free && singles.isEmpty())
                   .alsoLeadingTo(leads(site, does, leading)));
-      case RESOURCE -> scene.begin(life.owed(does != null && on.isEmpty()));
+      case RESOURCE -> object(life.owed(does != null && on.isEmpty()), type);
       case BORROW -> scene.begin(life.owed(true));
-      default -> {
-        Life held = life.readFrom(place(type, free)).doing(functions(site, does));
-        boolean arena = type.getSort() == Type.OBJECT && scene.types.hasKey(type.getInternalName());
-        yield arena
-            ? scene.beginWithArena(
-                held, Life.of(Life.Sort.ARENA, "the arena of " + text, scene.line()))
-            : scene.begin(held);
-      }
+      default -> object(life.readFrom(place(type, free)).doing(functions(site, does)), type);
     };
+  }
+
+  private Held object(Life object, Type type) {
+    boolean keyed = type.getSort() == Type.OBJECT && scene.types.hasKey(type.getInternalName());
+    String text = "the arena of " + object.text();
+    return keyed
+        ? scene.beginWithArena(object, Life.of(Life.Sort.ARENA, text, scene.line()))
+        : scene.begin(object);
   }
 
   /** Where fields lead of what a tracked pointer points to that is the result. */
@@ -637,7 +641,7 @@ final class LifeCalls {
       boolean found = role == MemoryTypes.Role.REGION;
       scene.lives().put(arena, found ? memory.as(Life.Sort.PLACE).hanging(Ids.of(id)) : memory);
       seen = seen.in(arena);
-    } else {
+    } else if (role != MemoryTypes.Role.RESOURCE || !scene.isOwner(life)) {
       seen = seen.in(free && life.on().isEmpty() ? Life.HEAP : Life.GLOBAL);
     }
     scene.lives().put(id, seen.owed(owed));

@@ -149,7 +149,7 @@ final class LifeCheck {
     String text =
         "`" + (self ? "this" : code.parameter(slot, position - (code.isStatic() ? 0 : 1))) + "`";
     Life life = Life.of(sort(role), text, 0).in(Life.arenaOf(id));
-    boolean object = role == MemoryTypes.Role.OTHER;
+    boolean object = role.isObject() || role == MemoryTypes.Role.VALUE;
     boolean isOpen = role != MemoryTypes.Role.KEY && !object;
     Life memory = Life.of(Life.Sort.ARENA, "the arena of " + text, 0).open(isOpen);
     boolean place = object && !holdsKey(type);

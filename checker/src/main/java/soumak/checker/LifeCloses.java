@@ -62,7 +62,10 @@ final class LifeCloses {
   /** A borrow, or another resource. */
   void other(Held resource) {
     note(resource);
-    scene.end(resource, how(resource, "was closed"));
+    Life.End end = how(resource, "was closed");
+    for (int id : resource.self().all()) {
+      end(id, end);
+    }
   }
 
   private Life.End how(Held what, String done) {
@@ -73,12 +76,28 @@ final class LifeCloses {
   private void end(int id, Life.End how) {
     Life life = scene.lives().get(id);
     scene.lives().end(id, how);
-    if (life != null
+    if (life != null && life.sort() == Life.Sort.RESOURCE && scene.isOwner(life)) {
+      scene.checkUnlent(owned(id, life), "may be freed by close");
+      scene.frees.end(life.arena(), how);
+    } else if (life != null
         && life.sort() != Life.Sort.BORROW
         && life.sort() != Life.Sort.RESOURCE
         && life.arena() != Life.HEAP) {
       endMemory(life, how);
     }
+  }
+
+  /** The keys to the arena of an object, and the tracked pointers in it. */
+  private Ids owned(int id, Life object) {
+    Ids found = Ids.NONE;
+    LifeTable all = scene.lives().all();
+    for (int i = 0; i < all.size(); i++) {
+      Life life = all.life(i);
+      boolean key = life.sort() == Life.Sort.KEY && life.arena() == object.arena();
+      boolean tracked = life.sort() == Life.Sort.TRACKED && life.on().has(id);
+      found = key || tracked ? found.and(all.id(i)) : found;
+    }
+    return found;
   }
 
   private void endMemory(Life region, Life.End how) {

@@ -27,7 +27,7 @@ final class LifeCuts {
     boolean cuts = false;
     for (int i = 0; i < site.arguments().size(); i++) {
       Qualifier wanted = site.wanted(i);
-      boolean whole = site.role(i) == MemoryTypes.Role.OTHER;
+      boolean whole = site.role(i).isObject();
       if (whole && wanted == Qualifier.CUTTABLE && !site.isConstructor()) {
         cuts = true;
         cut = cut.and(scene.parts(site.arguments().get(i)));

@@ -77,7 +77,7 @@ final class LifeKeyCalls {
 
   /** Whether a method that is not known may open the key of an argument. */
   private boolean mayOpen(LifeSite site, int i) {
-    if (site.role(i) != MemoryTypes.Role.OTHER) {
+    if (!site.role(i).isObject()) {
       return false;
     }
     return isReceiver(site, i)
@@ -160,8 +160,6 @@ final class LifeKeyCalls {
   /** Whether a method that is not known may free the key of an argument, which gets another one. */
   private boolean mayEnd(LifeSite site, int i) {
     boolean bound = scene.types.hasKey(site.call().owner) && !site.target().isAbstract();
-    return site.wanted(i) == Qualifier.CUTTABLE
-        && site.role(i) == MemoryTypes.Role.OTHER
-        && (i > 0 || !bound);
+    return site.wanted(i) == Qualifier.CUTTABLE && site.role(i).isObject() && (i > 0 || !bound);
   }
 }

@@ -134,7 +134,8 @@ final class LifeLambdas {
   private boolean isOfObjects(InvokeDynamicInsnNode link) {
     return isOf(link, MemoryTypes.Role.POINTER)
         || isOf(link, MemoryTypes.Role.REGION)
-        || isOf(link, MemoryTypes.Role.OTHER);
+        || isOf(link, MemoryTypes.Role.OTHER)
+        || isOf(link, MemoryTypes.Role.RESOURCE);
   }
 
   /** Whether it is called with something of this kind. */
@@ -337,9 +338,7 @@ final class LifeLambdas {
     boolean bound =
         LifeOverrides.getsMemory(runs.roles())
             || (receiver && !runs.isAbstract() && scene.types.hasKey(code.getOwner()));
-    return !bound
-        && scene.types.role(known) == MemoryTypes.Role.OTHER
-        && scene.types.isOwner(known);
+    return !bound && scene.types.role(known).isObject() && scene.types.isOwner(known);
   }
 
   /** The code of a function may close what was captured. */

@@ -163,7 +163,7 @@ final class LifeOverrides {
    * @param own the same of the code
    */
   static boolean opens(MemoryTypes types, LifeSummary does, int parameter, Type known, Type own) {
-    if (types.role(known) != MemoryTypes.Role.OTHER || !types.isOwner(known)) {
+    if (!types.role(known).isObject() || !types.isOwner(known)) {
       return false;
     }
     boolean mayRun =

@@ -208,9 +208,7 @@ final class LifeRunning {
   /** Null of what is no object in which there may be functions. */
   private @Nullable Life object(int id) {
     Life life = scene.lives().get(id);
-    boolean may =
-        life != null && (life.sort() == Life.Sort.HOLDER || life.sort() == Life.Sort.RESOURCE);
-    return may ? life : null;
+    return life != null && life.isObject() ? life : null;
   }
 
   private static LifeOpens opens(@Nullable Life life) {

@@ -209,12 +209,6 @@ final class LifeScene {
 
   // --- ending ---
 
-  void end(Held held, Life.End how) {
-    for (int id : held.self().all()) {
-      lives.end(id, how);
-    }
-  }
-
   /** The arenas that something opens or lies in; empty for the heap. */
   Ids arenas(Held held) {
     Ids found = Ids.NONE;
@@ -322,7 +316,7 @@ final class LifeScene {
   /** Whether it is a key, or an object that has one. */
   boolean isOwner(Life life) {
     Life arena = lives.get(life.arena());
-    boolean may = life.sort() == Life.Sort.KEY || life.sort() == Life.Sort.HOLDER;
+    boolean may = life.sort() == Life.Sort.KEY || life.isObject();
     return may && arena != null && arena.sort() == Life.Sort.ARENA;
   }
 
@@ -436,7 +430,7 @@ final class LifeScene {
     for (int id : lives.closure(held.lives()).all()) {
       Life life = lives.get(id);
       if (life != null
-          && (life.sort() == Life.Sort.KEY || life.sort() == Life.Sort.HOLDER)
+          && (life.sort() == Life.Sort.KEY || life.isObject())
           && life.arena() != Life.HEAP) {
         found = found.and(life.arena());
       }

@@ -219,7 +219,7 @@ final class LifeStores {
   /** Whether it may have others in it, as pointers have not. */
   private boolean isObject(int id) {
     Life life = lives().get(id);
-    return life != null && (life.sort() == Life.Sort.HOLDER || life.sort() == Life.Sort.RESOURCE);
+    return life != null && life.isObject();
   }
 
   private boolean isPlace(int id) {
@@ -303,7 +303,7 @@ final class LifeStores {
         if (isOfCaller(life.arena()) && !bound.has(Life.position(id))) {
           rest = rest.and(life.arena());
         }
-        if (life.sort() == Life.Sort.KEY) {
+        if (life.sort() == Life.Sort.KEY || scene.isOwner(life)) {
           rest = rest.and(on(life.arena()));
         }
         scene.frees.moved(life);
@@ -512,7 +512,7 @@ final class LifeStores {
       if (life.sort() != Life.Sort.HOLDER) {
         lives().end(id, how);
       }
-      boolean owns = life.sort() == Life.Sort.HOLDER || life.sort() == Life.Sort.KEY;
+      boolean owns = life.isObject() || life.sort() == Life.Sort.KEY;
       boolean ends = owns && !moves && life.arena() != Life.HEAP;
       if (ends && !scene.hasOtherKey(life.arena(), same)) {
         scene.frees.end(life.arena(), how);
@@ -555,7 +555,7 @@ final class LifeStores {
       Life life = lives().get(id);
       if (life != null
           && life.arena() == arena
-          && (life.sort() == Life.Sort.KEY || life.sort() == Life.Sort.HOLDER)) {
+          && (life.sort() == Life.Sort.KEY || life.isObject())) {
         return true;
       }
     }

@@ -70,17 +70,16 @@ final class LifeTransfer extends Interpreter<Held> {
       }
       String text = "a " + Names.simple(create.desc);
       Life made = Life.of(LifeCheck.sort(role), text, scene.line());
-      Life life = made.doing(does);
+      Life life = made.doing(does).owed(role == MemoryTypes.Role.RESOURCE);
       Life arena = Life.of(Life.Sort.ARENA, "the arena of " + text, scene.line());
-      if (role == MemoryTypes.Role.RESOURCE) {
-        return scene.begin(life.owed(true));
+      boolean keyed = scene.types.hasKey(create.desc);
+      if (role == MemoryTypes.Role.RESOURCE && !keyed) {
+        return scene.begin(life);
       }
       if (LifeReading.isComparing(create.desc)) {
         life = life.readFrom(LifePlace.COMPARING);
       }
-      return scene.types.hasKey(create.desc)
-          ? scene.beginWithArena(life, arena)
-          : scene.beginWithPlace(life);
+      return keyed ? scene.beginWithArena(life, arena) : scene.beginWithPlace(life);
     }
     if (instruction instanceof FieldInsnNode field) {
       return readStatic(field);
@@ -387,15 +386,16 @@ final class LifeTransfer extends Interpreter<Held> {
       if (life != null && life.isFound() && LifeFunctions.isLazy(Type.getObjectType(type))) {
         scene.lives().put(id, life.readFrom(LifePlace.LAZY));
       }
-      if (life != null && life.sort() == Life.Sort.HOLDER && scene.types.hasKey(type)) {
+      if (life != null && life.isObject() && scene.types.hasKey(type)) {
         calls.recogniseKeeper(id, life);
       }
-      if (life != null
-          && life.sort() == Life.Sort.HOLDER
-          && life.isFound()
+      Life seen = scene.lives().get(id);
+      if (seen != null
+          && seen.sort() == Life.Sort.HOLDER
+          && seen.isFound()
           && role != MemoryTypes.Role.OTHER
           && role != MemoryTypes.Role.SLOT) {
-        calls.recognise(id, life, role);
+        calls.recognise(id, seen, role);
       }
     }
     return value;

@@ -122,7 +122,7 @@ final class LifeUses {
    */
   private static boolean isInside(Life life) {
     return switch (life.sort()) {
-      case HOLDER, TRACKED, BORROW -> true;
+      case HOLDER, RESOURCE, TRACKED, BORROW -> true;
       default -> false;
     };
   }
@@ -143,7 +143,7 @@ final class LifeUses {
       if (life == null || seen.has(id)) {
         continue;
       }
-      boolean object = life.sort() == Life.Sort.HOLDER;
+      boolean object = life.isObject();
       if (object && life.end() != null && !pointer.self().has(id)) {
         reportEnded(pointer, id, life);
         return false;

@@ -196,7 +196,7 @@ final class Lives {
   }
 
   private static boolean isOwner(Life life) {
-    return life.sort() == Life.Sort.HOLDER || life.sort() == Life.Sort.KEY;
+    return life.isObject() || life.sort() == Life.Sort.KEY;
   }
 
   private static boolean isAmong(int[] ids, int count, int id) {
