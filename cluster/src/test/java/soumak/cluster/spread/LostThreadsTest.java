@@ -162,7 +162,7 @@ class LostThreadsTest {
     }
   }
 
-  /** Starts a thread, which runs at the other node, and gives it. */
+  /** Starts a thread at another node than the first two, if there is one, and gives it. */
   public static final class Starts extends Job {
     public Starts(Object shared, int number) {
       super(shared, number);
@@ -182,18 +182,23 @@ class LostThreadsTest {
 
   @Test
   void oneIsInterruptedWhoseObjectIsLost() throws Exception {
-    nodes.main(() -> {
-      Cell says = new Cell();
-      SpreadThread starter = new SpreadThread(new Starts(says, 1));
-      starter.start();
-      starter.join();
-      SpreadThread thread = Objects.requireNonNull((SpreadThread) says.ref());
-      assertThat(thread.header$()).isInstanceOf(CopyHeader.class);
-      nodes.cluster.kill(nodes.engines.get(1).self());
-      await().until(() -> isLost(thread));
-      assertThat(thread.isInterrupted()).isFalse();
-      thread.interrupt(); // else it would stay too long
-    });
+    try (Nodes three = new Nodes(3)) {
+      three.main(() -> interruptsWhatRunsElsewhere(three));
+    }
+  }
+
+  private static void interruptsWhatRunsElsewhere(Nodes three) throws InterruptedException {
+    Cell says = new Cell();
+    SpreadThread starter = new SpreadThread(new Starts(says, 1));
+    starter.start();
+    starter.join();
+    SpreadThread thread = Objects.requireNonNull((SpreadThread) says.ref());
+    assertThat(thread.header$()).isInstanceOf(CopyHeader.class);
+    assertThat(thread.carrier$).isNull();
+    three.cluster.kill(three.engines.get(1).self());
+    await().until(() -> isLost(thread));
+    assertThat(thread.isInterrupted()).isFalse();
+    thread.interrupt(); // else it would stay too long
   }
 
   @Test
