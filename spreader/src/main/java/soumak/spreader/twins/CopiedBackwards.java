@@ -143,10 +143,11 @@ final class CopiedBackwards<E> extends BackwardList<E> implements RandomAccess {
 
   /** Another array in any case, as its namesake does it. */
   @Override
-  @SuppressWarnings("unchecked") // else it throws an ArrayStoreException
   public <T> T[] toArray(T[] given) {
     Object[] all = toArray();
-    return (T[]) Arrays.copyOf(all, all.length, given.getClass());
+    T[] into = Arrays.copyOf(given, all.length);
+    System.arraycopy(all, 0, into, 0, all.length);
+    return into;
   }
 
   /** Its iterators show what was there, so they count from that. */

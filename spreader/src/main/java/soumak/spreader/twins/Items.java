@@ -49,17 +49,14 @@ abstract class Items<E> implements Collection<E> {
   }
 
   @Override
-  @SuppressWarnings("unchecked") // else it throws an ArrayStoreException
   public <T> T[] toArray(T[] given) {
     Object[] all = toArray();
-    if (given.length < all.length) {
-      return (T[]) Arrays.copyOf(all, all.length, given.getClass());
+    T[] into = given.length < all.length ? Arrays.copyOf(given, all.length) : given;
+    System.arraycopy(all, 0, into, 0, all.length);
+    if (into.length > all.length) {
+      into[all.length] = null;
     }
-    System.arraycopy(all, 0, given, 0, all.length);
-    if (given.length > all.length) {
-      given[all.length] = null;
-    }
-    return given;
+    return into;
   }
 
   @Override
