@@ -84,6 +84,94 @@ class LostNodeTest {
     assertThat(lastStepOf(program)).isEqualTo("parked");
   }
 
+  /** The threads that run the tasks are made at the second node, and one of them runs there. */
+  @Test
+  void whoWaitsForATaskIsToldThatItIsCancelled() throws Exception {
+    String program =
+        """
+          import java.util.concurrent.*;
+          import java.util.concurrent.atomic.AtomicInteger;
+
+          public class Main {
+            static final AtomicInteger BEGUN = new AtomicInteger();
+            static final AtomicInteger DONE = new AtomicInteger();
+            static final AtomicInteger TOLD = new AtomicInteger();
+
+            static class Task extends FutureTask<String> {
+              Task() {
+                super(Main::sleep);
+              }
+
+              @Override
+              protected void done() {
+                DONE.incrementAndGet();
+              }
+            }
+
+            static String sleep() throws InterruptedException {
+              BEGUN.incrementAndGet();
+              Thread.sleep(20_000);
+              return "";
+            }
+
+            static void run(Task task) {
+              Thread runner = new Thread(task);
+              runner.setDaemon(true);
+              runner.start();
+            }
+
+            static void told(Task task) {
+              try {
+                task.get();
+              } catch (CancellationException e) {
+                TOLD.incrementAndGet();
+              } catch (InterruptedException | ExecutionException e) {
+                throw new IllegalStateException(e);
+              }
+            }
+
+            static String cancelled(Task task) throws InterruptedException {
+              Thread waiting = new Thread(() -> told(task));
+              waiting.setDaemon(true);
+              waiting.start();
+              while (!waiting.getState().name().endsWith("WAITING")) {
+                Thread.sleep(1);
+              }
+              String how = "cancelled ";
+              try {
+                task.cancel(true);
+              } catch (RuntimeException lost) {
+                how = "lost ";
+              }
+              waiting.join(5_000);
+              return how;
+            }
+
+            public static void main(String[] args) throws Exception {
+              Task one = new Task();
+              Task two = new Task();
+              Thread maker =
+                  new Thread(() -> {
+                    run(one);
+                    run(two);
+                  });
+              maker.start();
+              maker.join();
+              while (BEGUN.get() < 2) {
+                Thread.sleep(1);
+              }
+              System.setProperty("STEP", "made");
+              while (!System.getProperty("STEP").equals("killed")) {
+                Thread.sleep(1);
+              }
+              String how = cancelled(one) + cancelled(two);
+              System.setProperty("STEP", how + TOLD + " " + DONE);
+            }
+          }
+        """;
+    assertThat(lastStepOf(program)).contains("lost ").endsWith("2 2");
+  }
+
   private String lastStepOf(String program) throws Exception {
     Path source = folder.resolve("Main.java");
     Files.writeString(source, program.replace("STEP", STEP));

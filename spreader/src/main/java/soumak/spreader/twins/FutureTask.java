@@ -145,13 +145,23 @@ public class FutureTask<V> implements RunnableFuture<V> {
       }
       stage = CANCELLED;
       body = null;
-      if (interrupts && runner != null) {
-        runner.interrupt();
-      }
       notifyAll();
     }
-    done();
+    try {
+      if (interrupts) {
+        interrupt();
+      }
+    } finally {
+      done();
+    }
     return true;
+  }
+
+  /** Fails if the node of the thread is lost. */
+  private synchronized void interrupt() {
+    if (runner != null) {
+      runner.interrupt();
+    }
   }
 
   @Override
