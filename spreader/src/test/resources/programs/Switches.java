@@ -101,6 +101,49 @@ public class Switches {
     };
   }
 
+  static String small(Byte b) {
+    return switch (b) {
+      case null -> "none ";
+      case 1 -> "one ";
+      case -2 -> "minus two ";
+      case Byte some when some > 100 -> "large ";
+      default -> "other ";
+    };
+  }
+
+  static String little(Short s) {
+    return switch (s) {
+      case 1000 -> "thousand ";
+      case Short some when some > 100 -> "large ";
+      case Short some -> "other ";
+    };
+  }
+
+  static String letter(Character c) {
+    return switch (c) {
+      case null -> "none ";
+      case 'a' -> "a ";
+      case '\uffff' -> "last ";
+      default -> "other ";
+    };
+  }
+
+  static String whole(Integer i) {
+    return switch (i) {
+      case null -> "none ";
+      case 100_000 -> "many ";
+      default -> "other ";
+    };
+  }
+
+  private static void boxes() {
+    System.out.println(
+        small(null) + small((byte) 1) + small((byte) -2) + small((byte) 101) + small((byte) 2));
+    System.out.println(little((short) 1000) + little((short) 101) + little((short) 1));
+    System.out.println(letter(null) + letter('a') + letter('\uffff') + letter('b'));
+    System.out.println(whole(null) + whole(100_000) + whole(1));
+  }
+
   public static void main(String[] args) throws InterruptedException {
     System.out.println(text("a") + text("Aa") + text("BB") + text("zz"));
     Object[] all = {
@@ -130,6 +173,7 @@ public class Switches {
     System.out.println(suit(null) + suit(Suit.CLUBS) + suit(Suit.HEARTS));
     System.out.println(sparse(-1000) + sparse(7) + sparse(1_000_000) + sparse(5));
     System.out.println(string(null) + string("x") + string("longer") + string("ab"));
+    boxes();
     Thread thread =
         new Thread(() -> System.out.println(any(all[10]) + any(all[6]) + key(Suit2.STARS)));
     thread.start();

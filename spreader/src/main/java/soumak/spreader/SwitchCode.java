@@ -100,7 +100,7 @@ final class SwitchCode {
         code.visitTypeInsn(Opcodes.INSTANCEOF, type.getInternalName());
       }
       case String text when byName -> name(code, text);
-      case Integer value -> number(code, value);
+      case Integer value -> number(code, value, next);
       case String text -> equal(code, text);
       default -> {
         String[] constant = constant(label);
@@ -140,25 +140,29 @@ final class SwitchCode {
     name(code, constant[1]);
   }
 
-  /** An Integer or a Character of that value. */
-  private static void number(MethodNode code, int value) {
+  /** A number or a Character of that value. */
+  private static void number(MethodNode code, int value, Label next) {
     Label other = new Label();
-    Label done = new Label();
+    Label compare = new Label();
+    code.visitVarInsn(Opcodes.ALOAD, 0);
+    code.visitTypeInsn(Opcodes.INSTANCEOF, "java/lang/Number");
+    code.visitJumpInsn(Opcodes.IFEQ, other);
+    unboxed(code, "java/lang/Number", "intValue", "()I");
+    code.visitJumpInsn(Opcodes.GOTO, compare);
+    code.visitLabel(other);
     code.visitVarInsn(Opcodes.ALOAD, 0);
     code.visitTypeInsn(Opcodes.INSTANCEOF, "java/lang/Character");
-    code.visitJumpInsn(Opcodes.IFEQ, other);
+    code.visitJumpInsn(Opcodes.IFEQ, next);
+    unboxed(code, "java/lang/Character", "charValue", "()C");
+    code.visitLabel(compare);
     code.visitLdcInsn(value);
-    code.visitInsn(Opcodes.I2C);
-    Conversion.box(code, Type.CHAR_TYPE);
+    code.visitJumpInsn(Opcodes.IF_ICMPNE, next);
+    code.visitInsn(Opcodes.ICONST_1);
+  }
+
+  private static void unboxed(MethodNode code, String box, String name, String descriptor) {
     code.visitVarInsn(Opcodes.ALOAD, 0);
-    String any = "(Ljava/lang/Object;)Z";
-    code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, Types.OBJECT, "equals", any, false);
-    code.visitJumpInsn(Opcodes.GOTO, done);
-    code.visitLabel(other);
-    code.visitLdcInsn(value);
-    Conversion.box(code, Type.INT_TYPE);
-    code.visitVarInsn(Opcodes.ALOAD, 0);
-    code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, Types.OBJECT, "equals", any, false);
-    code.visitLabel(done);
+    code.visitTypeInsn(Opcodes.CHECKCAST, box);
+    code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, box, name, descriptor, false);
   }
 }
