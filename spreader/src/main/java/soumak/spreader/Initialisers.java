@@ -19,6 +19,28 @@ import org.objectweb.asm.tree.MethodNode;
  */
 final class Initialisers {
   static final String ASSERTIONS = "$assertionsDisabled";
+
+  private static final Set<String> QUIET =
+      Set.of(
+          Types.OBJECT,
+          Types.ENUM,
+          Types.RECORD,
+          Types.THROWABLE,
+          "java/lang/String",
+          "java/lang/StringBuilder",
+          "java/lang/StringBuffer",
+          "java/lang/ThreadLocal");
+
+  private static final Set<String> QUIET_FORMS =
+      Set.of(
+          "java/io/File(Ljava/lang/String;)V",
+          "java/util/Date(J)V",
+          "java/util/Scanner(Ljava/lang/String;)V");
+
+  /** Twins that begin threads, or number those that they will. */
+  private static final Set<String> BEGIN_THREADS =
+      Set.of("Timer", "ForkJoinPool", "ThreadPoolExecutor", "ScheduledThreadPoolExecutor");
+
   private final Program program;
   private final Map<String, Boolean> effects = new HashMap<>();
 
@@ -103,11 +125,21 @@ final class Initialisers {
       return method == null || hasEffects(node, method, seen);
     }
     boolean quiet =
-        (call.name.equals("<init>") && call.owner.startsWith("java/"))
+        (call.name.equals("<init>") && isQuiet(call.owner, call.desc))
             || call.owner.contains(LambdaClasses.SUFFIX)
             || (call.name.equals("valueOf") && call.owner.startsWith("java/lang/"))
             || call.name.equals("desiredAssertionStatus");
     return !quiet;
+  }
+
+  /** Whether nobody sees when a class's constructor runs, and it does not fail. */
+  private static boolean isQuiet(String made, String form) {
+    String name = made.substring(made.lastIndexOf('/') + 1);
+    boolean failure = name.endsWith("Exception") || name.endsWith("Error");
+    return QUIET.contains(made)
+        || QUIET_FORMS.contains(made + form)
+        || (made.startsWith("java/lang/") && failure)
+        || (Twins.has(made) && !BEGIN_THREADS.contains(name));
   }
 
   /** Whether code of one class has to ask for another one to be initialised. */
