@@ -218,6 +218,9 @@ final class LocalMonitor extends Mover {
       waiters.remove(ticket);
       Throwable why = failure == null ? taken() : Directory.cause(failure);
       fail(waiter.woken, why);
+      if (in == null) {
+        afterwards(() -> strikeOut(ticket));
+      }
     } else if (waiter.end != null) {
       Woken how = waiter.end;
       afterwards(() -> unwait(ticket, how));
@@ -250,6 +253,26 @@ final class LocalMonitor extends Mover {
             });
   }
 
+  /**
+   * The directory may know of it though nobody waits. If it does not, it may have given it a signal
+   * that was for another one.
+   */
+  private void strikeOut(long ticket) {
+    var _ =
+        monitors
+            .trips()
+            .step(MonitorStep.UNWAIT, id, ticket, 0)
+            .thenAccept(in -> {
+              if (Result.of(in) != Result.OK) {
+                monitors.lookAgain(id);
+              }
+            })
+            .exceptionally(failure -> {
+              monitors.again(() -> strikeOut(ticket));
+              return null;
+            });
+  }
+
   private NodeLostException taken() {
     return new NodeLostException(
         monitors.self(), "the others took it for dead and have taken the monitor of " + id);
@@ -276,6 +299,11 @@ final class LocalMonitor extends Mover {
     return monitors
         .trips()
         .wake(step, id, token)
+        .whenComplete((result, failure) -> {
+          if (failure != null) {
+            monitors.lookAgain(id);
+          }
+        })
         .thenApply(result -> {
           if (result != Result.OK) {
             throw taken();

@@ -11,7 +11,7 @@ enum PeerMessage {
   RECALL,
   /** Give the monitor's token back: monitor, claim. */
   RETURN,
-  /** A waiting thread was notified: monitor, ticket. */
+  /** A waiting thread was notified: monitor, ticket, or 0 for all that wait there. */
   NOTIFIED,
   /** Start a thread: its id, name of what it runs, argument. */
   START,

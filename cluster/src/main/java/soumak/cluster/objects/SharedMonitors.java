@@ -167,9 +167,13 @@ public final class SharedMonitors {
     return woken;
   }
 
-  /** Does it once more after a while. */
+  /** Does it once more after a while, unless this node is shut out. */
   void again(Runnable action) {
-    AGAIN.execute(action);
+    AGAIN.execute(() -> {
+      if (shutOut == null) {
+        action.run();
+      }
+    });
   }
 
   CompletableFuture<Result> signal(ObjectId id, Object who, boolean all) {
@@ -187,8 +191,39 @@ public final class SharedMonitors {
     if (kind == PeerMessage.RETURN) {
       return monitor(id).recall(number);
     }
-    monitor(id).wake(number, Woken.NOTIFIED);
+    if (number == Tokens.ALL) {
+      wakeAll(id);
+    } else {
+      monitor(id).wake(number, Woken.NOTIFIED);
+    }
     return CompletableFuture.completedFuture(PeerMessage.DONE);
+  }
+
+  private void wakeAll(ObjectId id) {
+    LocalMonitor monitor = monitors.get(id);
+    if (monitor != null) {
+      monitor.tickets().forEach(ticket -> monitor.endWaiting(ticket, Woken.NOTIFIED));
+    }
+  }
+
+  /** A signal may be lost: who waits there is woken, at all nodes. */
+  void lookAgain(ObjectId id) {
+    wakeAll(id);
+    engine.members().nodes().stream()
+        .filter(node -> !node.equals(engine.self()))
+        .forEach(node -> lookAgain(id, node));
+  }
+
+  private void lookAgain(ObjectId id, Node at) {
+    if (engine.members().contains(at)) {
+      var _ =
+          tokens
+              .wakeAll(id, at)
+              .exceptionally(failure -> {
+                again(() -> lookAgain(id, at));
+                return null;
+              });
+    }
   }
 
   /** A node has died: who waits is woken. */

@@ -2,6 +2,7 @@ package soumak.cluster.objects;
 
 import java.util.concurrent.CompletableFuture;
 import soumak.cluster.engine.Engine;
+import soumak.cluster.engine.Node;
 import soumak.cluster.engine.Services;
 import soumak.cluster.objects.MonitorEntry.Waiting;
 import soumak.cluster.objects.ObjectStep.Result;
@@ -10,6 +11,9 @@ import soumak.cluster.objects.ObjectStep.Result;
 final class Tokens {
   /** The token, and whether it was at a node that died. */
   record Token(long claim, boolean afterLoss) {}
+
+  /** In the place of a ticket: all that wait at a node. */
+  static final long ALL = 0;
 
   private final Engine engine;
   private final Views views;
@@ -58,6 +62,12 @@ final class Tokens {
           }
           return result;
         });
+  }
+
+  /** Has a node wake all that wait there. */
+  CompletableFuture<byte[]> wakeAll(ObjectId id, Node at) {
+    return engine.request(
+        at, Services.OBJECTS, PeerMessage.NOTIFIED.about(id).number(ALL).toBytes());
   }
 
   /** If that node is dead, nobody waits there; and all others wake when they see its death. */
