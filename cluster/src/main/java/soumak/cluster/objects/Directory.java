@@ -66,7 +66,7 @@ final class Directory {
         .thenCompose(in ->
             switch (Result.of(in)) {
               case STALE -> views.seen(in.number()).thenCompose(seen -> hold(id));
-              case UNKNOWN -> tellAllocator(id, askAllocator).thenCompose(x -> hold(id, false));
+              case UNKNOWN -> tellAllocator(id, askAllocator).thenCompose(told -> hold(id, !told));
               case OK, OWNED, LOST, REMOVED -> CompletableFuture.completedFuture(null);
             });
   }
@@ -86,7 +86,7 @@ final class Directory {
                       .thenCompose(done -> acquire(id, step));
               case STALE -> views.seen(in.number()).thenCompose(seen -> acquire(id, step));
               case UNKNOWN ->
-                  tellAllocator(id, askAllocator).thenCompose(told -> acquire(id, step, false));
+                  tellAllocator(id, askAllocator).thenCompose(told -> acquire(id, step, !told));
               case LOST, REMOVED -> throw new IllegalStateException(step + " of " + id);
             });
   }
@@ -162,8 +162,11 @@ final class Directory {
     return argument(ObjectStep.RECOVER).number(owner).number(claim);
   }
 
-  /** The directory does not know the object: has the node that allocated it tell the directory. */
-  private CompletableFuture<Void> tellAllocator(ObjectId id, boolean ask) {
+  /**
+   * The directory does not know the object: has the node that allocated it tell the directory.
+   * False if it could not.
+   */
+  private CompletableFuture<Boolean> tellAllocator(ObjectId id, boolean ask) {
     if (!ask || id.node() == engine.self().id()) {
       return CompletableFuture.failedFuture(new NoSuchObjectException(id));
     }
@@ -180,14 +183,15 @@ final class Directory {
             : cause(failure));
   }
 
-  private CompletableFuture<Void> tellAllocator(ObjectId id) {
+  private CompletableFuture<Boolean> tellAllocator(ObjectId id) {
     return ask(id.node(), 0, PeerMessage.RECALL.about(id).number(0L).number(0))
-        .thenAccept(answer -> {
+        .thenApply(answer -> {
           if (answer.length == 0) {
             throw new NodeLostException(
                 new Node(id.node(), "node " + id.node(), "gone"),
                 id + " was known to it only, or is freed");
           }
+          return answer[0] != PeerMessage.FAILED[0];
         });
   }
 }

@@ -47,8 +47,14 @@ final class Proxy extends Mover {
   private boolean writer;
   private boolean dirty;
 
+  /** What was written could not be committed, or its answer is missing; nobody reads it here. */
+  private boolean owed;
+
   /** The directory knows the object, or the trip to tell it is under way. */
   private boolean published = true;
+
+  /** It could not be told, or its answer is missing. */
+  private boolean uncreated;
 
   /** The directory lists this node as a holder. */
   private boolean registered;
@@ -93,7 +99,11 @@ final class Proxy extends Mover {
       invalidations.clear();
     }
     if (!isBusy() && committing != null) {
-      commit(committing);
+      if (uncreated) {
+        createAgain();
+      } else {
+        commit(committing);
+      }
     }
     if (!isBusy()) {
       giveBack();
@@ -102,9 +112,9 @@ final class Proxy extends Mover {
       grant();
     }
     if (!isBusy() && !writer && !waiters.isEmpty() && needsTrip(waiters.getFirst())) {
-      acquire(waiters.getFirst().write);
+      travelFor(waiters.getFirst());
     }
-    if (!isBusy() && lettingGo != null && published && isUnused()) {
+    if (!isBusy() && lettingGo != null && published && !uncreated && !owed && isUnused()) {
       forget(lettingGo);
     }
   }
@@ -134,6 +144,17 @@ final class Proxy extends Mover {
 
   private boolean needsTrip(Waiter waiter) {
     return waiter.write ? readers == 0 && state != CopyState.EXCLUSIVE : state == CopyState.INVALID;
+  }
+
+  /** What the directory does not have yet comes before what it gives. */
+  private void travelFor(Waiter waiter) {
+    if (uncreated) {
+      createAgain();
+    } else if (owed) {
+      flush(false);
+    } else {
+      acquire(waiter.write);
+    }
   }
 
   private void acquire(boolean write) {
@@ -166,8 +187,8 @@ final class Proxy extends Mover {
   /** Ends the right to write if somebody wants it and nobody here uses it. */
   private void giveBack() {
     for (Recall recall : List.copyOf(recalls)) {
-      boolean held = state == CopyState.EXCLUSIVE && recall.claim == claim;
-      if (!published) {
+      boolean held = (owed || state == CopyState.EXCLUSIVE) && recall.claim == claim;
+      if (!published || uncreated) {
         recalls.remove(recall);
         answerAfter(() -> objects.reclaiming().publish(List.of(id)), recall);
       } else if (recall.claim == 0 || recall.claim <= ended) {
@@ -195,13 +216,31 @@ final class Proxy extends Mover {
   private void flush(boolean keep) {
     Content now = content();
     boolean changed = dirty;
+    boolean again = owed;
     List<ObjectId> before = listed;
     travel(
         () ->
             changed
-                ? objects.reclaiming().commit(id, claim, keep, before, now)
+                ? objects.reclaiming().commit(id, claim, keep, before, now, again)
                 : objects.directory().step(ObjectStep.DROP, id, claim),
-        (result, failure) -> ended(result, failure, keep, now));
+        (result, failure) -> {
+          if (changed && failure != null) {
+            owe(failure);
+          } else {
+            ended(result, failure, keep, now);
+          }
+        });
+  }
+
+  /** The directory may have what was written, or not: who asks again has it told once more. */
+  private void owe(Throwable failure) {
+    state = CopyState.INVALID;
+    recalls.forEach(recall -> answer(recall.answer, PeerMessage.FAILED));
+    recalls.clear();
+    if (owed) {
+      fail(Directory.cause(failure));
+    }
+    owed = true;
   }
 
   private boolean ended(
@@ -211,6 +250,7 @@ final class Proxy extends Mover {
     content = now;
     listed = now.references();
     dirty = false;
+    owed = false;
     if (failure == null) {
       ended = Math.max(ended, claim);
     }
@@ -220,7 +260,7 @@ final class Proxy extends Mover {
   private void commit(Content now) {
     List<ObjectId> before = listed;
     travel(
-        () -> objects.reclaiming().commit(id, claim, true, before, now),
+        () -> objects.reclaiming().commit(id, claim, true, before, now, false),
         (result, failure) -> {
           committing = null;
           writer = false;
@@ -281,6 +321,7 @@ final class Proxy extends Mover {
     CompletableFuture<byte[]> answer = new CompletableFuture<>();
     change(() -> {
       floor = Math.max(floor, by);
+      uncreated = false;
       if (state == CopyState.SHARED && claim < by) {
         invalidations.add(answer);
         return;
@@ -306,35 +347,62 @@ final class Proxy extends Mover {
   /** Tells the directory of the object, if it does not know; its references are not looked at. */
   Creation create() {
     List<ObjectId> references = new ArrayList<>();
+    List<CompletableFuture<Void>> trip = new ArrayList<>();
     change(() -> {
-      if (!published) {
-        published = true;
+      if (!published || (uncreated && !isBusy())) {
         references.addAll(content().references());
-        startCreating();
+        startCreating(published);
+        published = true;
+      }
+      if (created != null) {
+        trip.add(created);
       }
     });
-    synchronized (this) {
-      return new Creation(
-          created == null ? CompletableFuture.completedFuture(null) : created, references);
-    }
+    return new Creation(
+        CompletableFuture.allOf(trip.toArray(CompletableFuture[]::new)), references);
   }
 
-  private void startCreating() {
+  /** The first time may be taken later than the next, so the copy is what that has made it. */
+  private void startCreating(boolean again) {
     CompletableFuture<Void> done = new CompletableFuture<>();
     created = done;
+    uncreated = false;
     Content now = content();
     listed = now.references();
     registered = true;
-    long number = writer ? 1 : 0;
-    claim = number;
-    state = writer ? CopyState.EXCLUSIVE : CopyState.SHARED;
+    if (!again) {
+      claim = writer ? 1 : 0;
+      state = writer ? CopyState.EXCLUSIVE : CopyState.SHARED;
+    }
+    long number = claim;
     travel(
         () -> objects.directory().create(id, number, now),
         (result, failure) -> {
-          dirty = content != now;
+          dirty = content != now || (again && state == CopyState.EXCLUSIVE);
           created = null;
+          if (failure != null) {
+            notCreated(Directory.cause(failure), again);
+          }
           finish(done, failure);
         });
+  }
+
+  private void createAgain() {
+    afterwards(() -> {
+      var _ = objects.reclaiming().publish(List.of(id));
+    });
+  }
+
+  private void notCreated(Throwable why, boolean again) {
+    uncreated = true;
+    if (again) {
+      fail(why);
+    }
+    if (again && committing != null) {
+      committing = null;
+      writer = false;
+      fail(committed, why);
+    }
   }
 
   private boolean isUnused() {
@@ -370,7 +438,7 @@ final class Proxy extends Mover {
         throw new IllegalStateException(id + " is in use here, so it cannot be let go");
       }
       lettingGo = done;
-      if (!published && !referred) {
+      if ((!published || uncreated) && !referred && !isBusy()) {
         leaveTable(done);
       }
     });
@@ -382,6 +450,7 @@ final class Proxy extends Mover {
     state = CopyState.INVALID;
     content = null;
     published = true;
+    uncreated = false;
     lettingGo = null;
     objects.forget(id, this);
     finish(done, null);
@@ -438,6 +507,8 @@ final class Proxy extends Mover {
     change(() -> {
       state = CopyState.INVALID;
       content = null;
+      owed = false;
+      uncreated = false;
       fail(why);
       recalls.forEach(recall -> answer(recall.answer, PeerMessage.FAILED));
       recalls.clear();

@@ -7,9 +7,11 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import soumak.cluster.engine.Engine;
 import soumak.cluster.objects.ObjectStep.Result;
@@ -38,6 +40,9 @@ final class Reclaiming {
   private final Map<ObjectId, CompletableFuture<Void>> holding = new ConcurrentHashMap<>();
   private final AtomicLong publications = new AtomicLong();
 
+  /** References of objects that were to be told to the directory when that failed. */
+  private final Queue<Reference> untold = new ConcurrentLinkedQueue<>();
+
   /** Objects of this node that it has let go of, and others not. */
   private final Set<ObjectId> lent = ConcurrentHashMap.newKeySet();
 
@@ -47,12 +52,17 @@ final class Reclaiming {
     this.objects = objects;
   }
 
-  /** Tells the directory of these objects and of all that they lead to. */
+  /** Tells the directory of these objects and of all that they lead to, and what failed before. */
   CompletableFuture<Void> publish(Collection<ObjectId> ids) {
     Deque<ObjectId> left = new ArrayDeque<>(ids);
     Set<ObjectId> seen = new HashSet<>();
     List<CompletableFuture<Void>> created = new ArrayList<>();
     List<Reference> references = new ArrayList<>();
+    for (Reference each = untold.poll(); each != null; each = untold.poll()) {
+      references.add(each);
+      left.add(each.from);
+      left.add(each.to);
+    }
     while (!left.isEmpty()) {
       ObjectId id = left.remove();
       Proxy proxy = objects.known(id);
@@ -64,8 +74,21 @@ final class Reclaiming {
       }
     }
     CompletableFuture<Void> all = all(created);
-    note(references.isEmpty() ? all : all.thenCompose(done -> refer(references, 0)));
-    return all(publishing.values());
+    CompletableFuture<Void> told = references.isEmpty() ? all : referred(all, references);
+    note(told);
+    // One that has failed at once is not among them.
+    return CompletableFuture.allOf(told, all(publishing.values()));
+  }
+
+  private CompletableFuture<Void> referred(
+      CompletableFuture<Void> created, List<Reference> references) {
+    return created
+        .thenCompose(done -> refer(references, 0))
+        .whenComplete((done, failure) -> {
+          if (failure != null) {
+            untold.addAll(references);
+          }
+        });
   }
 
   private void note(CompletableFuture<Void> publication) {
@@ -89,9 +112,13 @@ final class Reclaiming {
     return directory.step(ObjectStep.REFER, reference.to, argument).thenAccept(in -> {});
   }
 
-  /** Commits a content, with what it refers to; {@code before} is what the directory lists. */
+  /**
+   * Commits a content, with what it refers to; {@code before} is what the directory lists.
+   *
+   * @param again it may have been committed already, and only the answer was lost
+   */
   CompletableFuture<Result> commit(
-      ObjectId id, long claim, boolean keep, List<ObjectId> before, Content now) {
+      ObjectId id, long claim, boolean keep, List<ObjectId> before, Content now, boolean again) {
     List<ObjectId> removed = without(before, now.references());
     List<ObjectId> added = without(now.references(), before);
     List<Reference> references = added.stream().map(to -> new Reference(id, to)).toList();
@@ -100,7 +127,8 @@ final class Reclaiming {
         .thenCompose(referred -> directory.flush(id, claim, keep, now))
         .thenApply(result -> {
           List<ObjectId> past = result == Result.OK ? removed : added;
-          if (!past.isEmpty()) {
+          boolean known = result == Result.OK || !again;
+          if (known && !past.isEmpty()) {
             var _ = held(past).thenAccept(held -> strikeOut(id, claim, held));
           }
           return result;
@@ -157,7 +185,7 @@ final class Reclaiming {
       lent.add(id);
     }
     return held(id)
-        .thenCompose(held -> all(publishing.values()))
+        .thenCompose(held -> untold.isEmpty() ? all(publishing.values()) : publish(List.of()))
         .thenCompose(done ->
             directory.step(
                 ObjectStep.LET_GO,

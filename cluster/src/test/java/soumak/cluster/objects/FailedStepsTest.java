@@ -38,6 +38,9 @@ class FailedStepsTest {
   private volatile int kind;
   private volatile int failures;
 
+  /** These steps are taken, and only their answers are lost. */
+  private volatile boolean taken;
+
   private final class Failing extends ForwardedEngine {
     Failing(Engine engine) {
       super(engine);
@@ -47,8 +50,12 @@ class FailedStepsTest {
     public CompletableFuture<byte[]> atomic(int of, byte[] key, byte[] argument) {
       if (failures > 0 && of == table && argument[0] == kind) {
         failures--;
-        return CompletableFuture.failedFuture(
-            new NodeLostException(self(), "1 of 3 nodes is here, and a change needs 2"));
+        NodeLostException why =
+            new NodeLostException(self(), "1 of 3 nodes is here, and a change needs 2");
+        return taken
+            ? super.atomic(of, key, argument)
+                .thenCompose(answer -> CompletableFuture.failedFuture(why))
+            : CompletableFuture.failedFuture(why);
       }
       return super.atomic(of, key, argument);
     }
@@ -180,7 +187,8 @@ class FailedStepsTest {
     done(objects.enter(id, true));
     fails(Services.ENTRIES, step, 1);
     CompletableFuture<Void> left = objects.leave(id, writes ? World.content(2) : null);
-    assertThat(done(sharings.get(1).objects().enter(id, true))).isNotNull();
+    long found = World.value(done(sharings.get(1).objects().enter(id, true)));
+    assertThat(found).isEqualTo(setting == Setting.KEEP ? 2 : 1);
     areTried();
     assertThat(left.isCompletedExceptionally()).isEqualTo(setting == Setting.COMMIT && writes);
     done(sharings.get(1).objects().leave(id, World.content(3)));
@@ -195,6 +203,185 @@ class FailedStepsTest {
   @Test
   void anObjectGoesOnThoughWhatWasKeptCouldNotBeCommitted() {
     goesOnThoughThisFails(ObjectStep.FLUSH, Setting.KEEP, true);
+  }
+
+  private byte[] recalled(ObjectId id, long claim) {
+    In in = new In(PeerMessage.RECALL.about(id).number(claim).number(1).toBytes());
+    return done(
+        sharings.getFirst().objects().receive(engines.get(1).self(), PeerMessage.of(in), in));
+  }
+
+  private ObjectId keptBehindAFailure(boolean taken) {
+    join(2, Setting.KEEP);
+    SharedObjects objects = sharings.getFirst().objects();
+    ObjectId id = objects.allocate(World.content(1));
+    done(sharings.get(1).objects().enter(id, false));
+    sharings.get(1).objects().release(id);
+    done(objects.enter(id, true));
+    done(objects.leave(id, World.content(2)));
+    fails(Services.ENTRIES, ObjectStep.FLUSH, 1);
+    this.taken = taken;
+    assertThat(recalled(id, 1)).isEqualTo(PeerMessage.FAILED);
+    areTried();
+    return id;
+  }
+
+  private long readAt(int n, ObjectId id) {
+    long value = World.value(done(sharings.get(n).objects().enter(id, false)));
+    sharings.get(n).objects().release(id);
+    return value;
+  }
+
+  @Test
+  void whatWasKeptIsReadWhereItWasWrittenThoughItCouldNotBeCommittedAtFirst() {
+    ObjectId id = keptBehindAFailure(false);
+    assertThat(readAt(0, id)).isEqualTo(2);
+    assertThat(readAt(1, id)).isEqualTo(2);
+  }
+
+  @Test
+  void whatWasKeptAndCommittedWithoutAnAnswerIsNotWrittenTwice() {
+    ObjectId id = keptBehindAFailure(true);
+    done(sharings.get(1).objects().enter(id, true));
+    done(sharings.get(1).objects().leave(id, World.content(3)));
+    assertThat(readAt(0, id)).isEqualTo(3);
+    assertThat(readAt(1, id)).isEqualTo(3);
+  }
+
+  @Test
+  void whoWantsWhatCannotBeCommittedIsToldSo() {
+    ObjectId id = keptBehindAFailure(false);
+    fails(Services.ENTRIES, ObjectStep.FLUSH, 1);
+    CompletableFuture<Content> read = sharings.getFirst().objects().enter(id, false);
+    nodes.run();
+    areTried();
+    assertThatThrownBy(read::join).hasCauseInstanceOf(NodeLostException.class);
+    assertThat(readAt(1, id)).isEqualTo(2);
+  }
+
+  /** It is told when an object that refers to it is committed. */
+  private ObjectId notCreatedAtFirst(boolean taken) {
+    join(2, Setting.COMMIT);
+    SharedObjects objects = sharings.getFirst().objects();
+    ObjectId leaf = objects.allocate(World.content(1));
+    ObjectId root = objects.allocate(Content.of(new byte[0]));
+    done(sharings.get(1).objects().enter(root, false));
+    sharings.get(1).objects().release(root);
+    done(objects.enter(root, true));
+    fails(Services.ENTRIES, ObjectStep.CREATE, 1);
+    this.taken = taken;
+    CompletableFuture<Void> left = objects.leave(root, Content.of(new byte[0], leaf));
+    nodes.run();
+    areTried();
+    assertThat(left).isCompletedExceptionally();
+    return leaf;
+  }
+
+  @Test
+  void anObjectThatCouldNotBeToldAtFirstIsReadByOthers() {
+    for (boolean taken : new boolean[] {false, true}) {
+      ObjectId leaf = notCreatedAtFirst(taken);
+      assertThat(readAt(0, leaf)).isEqualTo(1);
+      assertThat(readAt(1, leaf)).isEqualTo(1);
+      restart();
+    }
+  }
+
+  @Test
+  void anObjectThatCouldNotBeToldAtFirstIsWrittenWhereItIs() {
+    for (boolean taken : new boolean[] {false, true}) {
+      ObjectId leaf = notCreatedAtFirst(taken);
+      SharedObjects objects = sharings.getFirst().objects();
+      done(objects.enter(leaf, true));
+      done(objects.leave(leaf, World.content(2)));
+      assertThat(readAt(1, leaf)).isEqualTo(2);
+      restart();
+    }
+  }
+
+  private void restart() {
+    nodes = LocalCluster.chosen(Choices.inOrder());
+    sharings.clear();
+    engines.clear();
+  }
+
+  /** Others know what refers to it, and nobody here knows it any more. */
+  @Test
+  void whatIsReferredToStaysThoughItCouldNotBeToldAtFirst() {
+    join(2, Setting.COMMIT);
+    SharedObjects objects = sharings.getFirst().objects();
+    ObjectId leaf = objects.allocate(World.content(1));
+    ObjectId root = objects.allocate(Content.of(new byte[0], leaf));
+    fails(Services.ENTRIES, ObjectStep.REFER, 1);
+    done(sharings.get(1).objects().enter(root, false));
+    sharings.get(1).objects().release(root);
+    areTried();
+    done(objects.forgotten(leaf));
+    assertThat(readAt(1, leaf)).isEqualTo(1);
+  }
+
+  @Test
+  void whoWritesWhatCannotBeToldKeepsItAsItWas() {
+    join(2, Setting.COMMIT);
+    SharedObjects objects = sharings.getFirst().objects();
+    ObjectId id = objects.allocate(World.content(1));
+    done(objects.enter(id, true));
+    fails(Services.ENTRIES, ObjectStep.CREATE, 1);
+    assertThat(recalled(id, 0)).isEqualTo(PeerMessage.FAILED);
+    fails(Services.ENTRIES, ObjectStep.CREATE, 1);
+    CompletableFuture<Void> left = objects.leave(id, World.content(2));
+    nodes.run();
+    areTried();
+    assertThat(left).isCompletedExceptionally();
+    assertThat(readAt(0, id)).isEqualTo(1);
+    assertThat(readAt(1, id)).isEqualTo(1);
+  }
+
+  @Test
+  void whoAsksForWhatCouldNotBeToldAtFirstGetsIt() {
+    join(2, Setting.COMMIT);
+    ObjectId id = sharings.getFirst().objects().allocate(World.content(1));
+    fails(Services.ENTRIES, ObjectStep.CREATE, 2);
+    assertThat(readAt(1, id)).isEqualTo(1);
+    areTried();
+  }
+
+  private void signals(int n, String who) {
+    done(monitors(n).enter(ID, who));
+    CompletableFuture<?> signalled = monitors(n).signal(ID, who, false);
+    nodes.run();
+    assertThat(signalled).isDone();
+    monitors(n).exit(ID, who);
+  }
+
+  @Test
+  void whoWaitsIsWokenThoughTheAnswerToASignalIsLost() {
+    join(2, Setting.COMMIT);
+    done(monitors(1).enter(ID, "b"));
+    CompletableFuture<Woken> woken = monitors(1).await(ID, "b");
+    nodes.run();
+    fails(Services.MONITORS, MonitorStep.NOTIFY, 1);
+    taken = true;
+    signals(0, "a");
+    areTried();
+    assertThat(done(woken)).isEqualTo(Woken.NOTIFIED);
+  }
+
+  @Test
+  void aSignalIsNotForOneThatDoesNotWaitAsItCouldNotBeTold() {
+    join(2, Setting.COMMIT);
+    done(monitors(0).enter(ID, "a"));
+    fails(Services.MONITORS, MonitorStep.WAIT, 1);
+    taken = true;
+    CompletableFuture<Woken> none = monitors(0).await(ID, "a");
+    nodes.run();
+    areTried();
+    assertThat(none).isCompletedExceptionally();
+    done(monitors(1).enter(ID, "b"));
+    CompletableFuture<Woken> woken = monitors(1).await(ID, "b");
+    nodes.run();
+    signals(1, "c");
+    assertThat(done(woken)).isEqualTo(Woken.NOTIFIED);
   }
 
   @Test
