@@ -202,4 +202,90 @@ class LostPoolsTest {
     assertThat(ends.substring(ends.indexOf(' '))).isEqualTo(" 12 13true");
     assertThat(ends).startsWith(idle ? "" : "1 ");
   }
+
+  /** The pool is enlarged by the second node; both threads have ended before that is lost. */
+  @Test
+  void aPoolThatAnotherNodeHadEnlargedHasNewThreads() throws Exception {
+    String program =
+        """
+          static void meet(CountDownLatch both) {
+            both.countDown();
+            try {
+              both.await();
+            } catch (InterruptedException e) {
+              throw new IllegalStateException(e);
+            }
+          }
+
+          static void enlarge(ThreadPoolExecutor pool) {
+            pool.setMaximumPoolSize(2);
+            pool.setCorePoolSize(2);
+            CountDownLatch both = new CountDownLatch(2);
+            pool.execute(() -> meet(both));
+            pool.execute(() -> meet(both));
+            try {
+              while (pool.getPoolSize() > 0) {
+                Thread.sleep(1);
+              }
+            } catch (InterruptedException e) {
+              throw new IllegalStateException(e);
+            }
+          }
+
+          public static void main(String[] args) throws Exception {
+            ThreadPoolExecutor pool =
+                new ThreadPoolExecutor(
+                    1, 1, 1, TimeUnit.MILLISECONDS, new LinkedBlockingQueue<>());
+            pool.allowCoreThreadTimeOut(true);
+            Thread other = new Thread(() -> enlarge(pool));
+            other.start();
+            other.join();
+            lose();
+            CountDownLatch both = new CountDownLatch(2);
+            Future<Integer> second = pool.submit(() -> meet(both), 2);
+            Future<Integer> third = pool.submit(() -> meet(both), 3);
+            System.setProperty("STEP", end(second) + end(third) + isOver(pool));
+          }
+        """;
+    assertThat(lastStepOf(program)).isEqualTo("23true");
+  }
+
+  /** The thread that is lost has done its round, and another one goes on. */
+  @Test
+  void aPeriodicTaskGoesOnIfAThreadIsLostBehindItsRound() throws Exception {
+    String program =
+        """
+          static final AtomicBoolean FIRST = new AtomicBoolean(true);
+          static final CountDownLatch RAN = new CountDownLatch(1);
+
+          static final class Pool extends ScheduledThreadPoolExecutor {
+            Pool() {
+              super(2);
+            }
+
+            @Override
+            protected void afterExecute(Runnable task, Throwable thrown) {
+              if (FIRST.getAndSet(false)) {
+                stay(RAN);
+              }
+            }
+          }
+
+          public static void main(String[] args) throws Exception {
+            AtomicInteger rounds = new AtomicInteger();
+            Pool pool = new Pool();
+            Future<?> task =
+                pool.scheduleAtFixedRate(
+                    () -> rounds.incrementAndGet(), 0, 10, TimeUnit.MILLISECONDS);
+            RAN.await();
+            lose();
+            int enough = rounds.get() + 100;
+            while (!task.isDone() && rounds.get() < enough) {
+              Thread.sleep(1);
+            }
+            System.setProperty("STEP", task.isDone() + " " + isOver(pool));
+          }
+        """;
+    assertThat(lastStepOf(program)).isEqualTo("false true");
+  }
 }

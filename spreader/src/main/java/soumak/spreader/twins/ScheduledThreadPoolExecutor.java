@@ -53,6 +53,9 @@ public class ScheduledThreadPoolExecutor extends ThreadPoolExecutor
 
     private volatile long due;
 
+    /** Of the thread that does it, if it is periodic; null if none of the pool's has yet. */
+    private Seat seat;
+
     Task(ScheduledThreadPoolExecutor pool, Callable<V> body, long due, long period) {
       super(body);
       this.pool = pool;
@@ -88,7 +91,22 @@ public class ScheduledThreadPoolExecutor extends ThreadPoolExecutor
         super.run();
       } else if (runAndReset()) {
         due = period > 0 ? due + period : System.nanoTime() - period;
+        leaveSeat();
         pool.again(this);
+      }
+    }
+
+    /** It goes on if that thread is lost from now on. */
+    private void leaveSeat() {
+      try {
+        if (seat != null) {
+          seat.leaveTo(this);
+        }
+      } catch (RuntimeException e) {
+        if (!Losses.isOne(e)) {
+          throw e;
+        }
+        // Nobody looks into a seat that is lost.
       }
     }
 
@@ -106,6 +124,14 @@ public class ScheduledThreadPoolExecutor extends ThreadPoolExecutor
       }
       return cancelled;
     }
+  }
+
+  @Override
+  final void run(Seat seat, Runnable task) {
+    if (task instanceof Task<?> mine && mine.isPeriodic()) {
+      mine.seat = seat;
+    }
+    super.run(seat, task);
   }
 
   /** Whether a task is not run any more, as the pool is shut down. What is due then is run. */

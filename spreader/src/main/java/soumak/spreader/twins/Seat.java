@@ -4,11 +4,14 @@ import java.time.Duration;
 
 /**
  * What a pool knows of one of its threads, and of nobody's while it is free. The pool's node has
- * made it, unless there are many: so it is not lost with the thread. Its monitor guards all but the
+ * made those that wait for threads: so they are not lost with these. Its monitor guards all but the
  * next one.
  */
 final class Seat {
   private static final int TRIES = 1_000;
+
+  /** Whether it waits for another thread when it is free; else it is used once. */
+  final boolean stays;
 
   /** Of those that are free; guarded by the pool. */
   Seat next;
@@ -35,6 +38,10 @@ final class Seat {
   private Runnable task;
 
   private long completed;
+
+  Seat(boolean stays) {
+    this.stays = stays;
+  }
 
   /** What a thread of a pool runs. That may outlast the node that has made this. */
   static final class Worker implements Runnable {
@@ -66,7 +73,7 @@ final class Seat {
         }
         failed = false;
       } finally {
-        in.left(at, failed);
+        in.left(at, this, failed);
       }
     }
   }
@@ -77,7 +84,18 @@ final class Seat {
     task = waitedFor(first);
   }
 
-  synchronized void isFree() {
+  /** False if it has begun; else it never will. */
+  synchronized boolean giveUp(Worker by) {
+    boolean gives = worker == by && !begun;
+    worker = gives ? null : worker;
+    return gives;
+  }
+
+  /** False if it is another's meanwhile, or nobody's. */
+  synchronized boolean isLeft(Worker by) {
+    if (worker != by) {
+      return false;
+    }
     worker = null;
     thread = null;
     task = null;
@@ -85,6 +103,7 @@ final class Seat {
     leaves = false;
     idle = false;
     completed = 0;
+    return true;
   }
 
   synchronized void hasThread(Thread made) {
@@ -138,6 +157,13 @@ final class Seat {
   synchronized void count() {
     completed++;
     task = null;
+  }
+
+  /** Others may do that from now on, whatever becomes of this thread. */
+  synchronized void leaveTo(Runnable others) {
+    if (task == others) {
+      task = null;
+    }
   }
 
   synchronized boolean isBusy() {

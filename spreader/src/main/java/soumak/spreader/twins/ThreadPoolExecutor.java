@@ -33,7 +33,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
   private boolean ending;
   private boolean over;
 
-  /** Those that are free. */
+  /** Those that are free, of those that the pool's node has made. */
   private Seat free;
 
   /** Held as long as the pool is. */
@@ -86,7 +86,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     this.factory = factory;
     this.handler = handler;
     for (int i = Math.min(most, SEATS); i > 0; i--) {
-      release(new Seat());
+      release(new Seat(true), null);
     }
     look = new Look(this);
     Losses.watch(look);
@@ -134,7 +134,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
       if ((stage != RUNNING && !rest) || size >= limit) {
         return false;
       }
-      seat = free == null ? new Seat() : free;
+      seat = free == null ? new Seat(false) : free;
       made = new Seat.Worker(this, seat, first);
       seat.take(made, first);
       workers.add(seat);
@@ -145,9 +145,9 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     try {
       started = start(seat, factory.newThread(made));
     } finally {
-      if (!started) {
+      if (!started && seat.giveUp(made)) {
         removed(seat);
-        release(seat);
+        release(seat, null);
         ended();
       }
     }
@@ -167,10 +167,11 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
   }
 
   /** Those are in a chain, which needs no array of whoever makes it longer. */
-  private synchronized void release(Seat seat) {
-    seat.isFree();
-    seat.next = free;
-    free = seat;
+  private synchronized void release(Seat seat, Seat.Worker by) {
+    if (seat.isLeft(by) && seat.stays) {
+      seat.next = free;
+      free = seat;
+    }
   }
 
   private void counted() {
@@ -178,7 +179,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     largest = Math.max(largest, workers.size());
   }
 
-  final void run(Seat seat, Runnable task) {
+  void run(Seat seat, Runnable task) {
     Thread thread = Thread.currentThread();
     if (stage == STOPPED) {
       thread.interrupt();
@@ -243,10 +244,10 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     }
   }
 
-  final void left(Seat seat, boolean failed) {
+  final void left(Seat seat, Seat.Worker by, boolean failed) {
     try {
       removed(seat);
-      release(seat);
+      release(seat, by);
     } catch (RuntimeException e) {
       if (!Losses.isOne(e)) {
         throw e;
@@ -259,10 +260,13 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
   private void replace(boolean failed) {
     int least = coreGoes ? 0 : core;
     int wanted = least == 0 && !queue.isEmpty() ? 1 : least;
-    if (stage != STOPPED && (failed || size < wanted)) {
-      add(null, Math.max(1, most));
+    try {
+      if (stage != STOPPED && (failed || size < wanted)) {
+        add(null, Math.max(1, most));
+      }
+    } finally {
+      ended();
     }
-    ended();
   }
 
   /** Threads that are lost are as those whose tasks have thrown. */
