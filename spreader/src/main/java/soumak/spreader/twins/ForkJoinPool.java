@@ -227,10 +227,7 @@ public class ForkJoinPool extends AbstractExecutorService {
     boolean someAreGone = workers.length > size;
     worker.gone = true;
     size--;
-    if (worker.idle) {
-      idle--;
-      promised = Math.min(promised, idle);
-    }
+    isIdleNoMore(worker);
     try {
       workers = others(worker, size, someAreGone);
     } catch (OutOfMemoryError e) {
@@ -242,17 +239,46 @@ public class ForkJoinPool extends AbstractExecutorService {
     taken += worker.taken();
   }
 
-  /** What a worker that has failed has forked, and what it was woken for, others do. */
-  void inherit(ForkJoinWorker from) {
-    for (ForkJoinTask<?> task = from.stolen(); task != null; task = from.stolen()) {
-      try {
-        take(task);
-      } catch (OutOfMemoryError e) {
-        task.completeExceptionally(e);
-      }
+  private synchronized void isIdleNoMore(ForkJoinWorker worker) {
+    if (worker.idle) {
+      worker.idle = false;
+      idle--;
+      promised = Math.min(promised, idle);
+      counted();
+    }
+  }
+
+  /**
+   * What a worker that has failed has forked, and what it was woken for, others do. It leaves with
+   * nothing, and is not idle before: else a pool that is shut would be over.
+   */
+  void failed(ForkJoinWorker worker) {
+    try {
+      isIdleNoMore(worker);
+      inherit(worker);
+    } finally {
+      left(worker);
     }
     if (hasTasks()) {
       signalOrCallWaiters();
+    }
+  }
+
+  private void inherit(ForkJoinWorker from) {
+    for (ForkJoinTask<?> task = from.stolen(); task != null; task = from.stolen()) {
+      if (stopped) {
+        task.cancel(false);
+      } else {
+        inherit(task);
+      }
+    }
+  }
+
+  private void inherit(ForkJoinTask<?> task) {
+    try {
+      take(task);
+    } catch (OutOfMemoryError e) {
+      task.completeExceptionally(e);
     }
   }
 

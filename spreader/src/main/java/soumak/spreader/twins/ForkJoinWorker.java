@@ -37,9 +37,10 @@ final class ForkJoinWorker extends Thread implements ManagedBlock.Worker {
       }
       failed = false;
     } finally {
-      pool.left(this);
       if (failed) {
-        pool.inherit(this);
+        pool.failed(this);
+      } else {
+        pool.left(this);
       }
     }
   }

@@ -1,7 +1,9 @@
 package soumak.spreader.twins;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -157,6 +159,36 @@ class ForkJoinPoolMemoryTest {
     });
     assertThat(forked.get(20, TimeUnit.SECONDS).get(20, TimeUnit.SECONDS)).isEqualTo(7);
     pool.close();
+  }
+
+  @Test
+  void whatAWorkerHasForkedIsDoneAlsoInAPoolThatIsShut() throws Exception {
+    LosingPool pool = new LosingPool();
+    CompletableFuture<ForkJoinTask<Integer>> forked = new CompletableFuture<>();
+    pool.execute(() -> {
+      dies();
+      pool.failsBefore = true;
+      forked.complete(ForkJoinTask.adapt(() -> 7).fork());
+      pool.shutdown();
+    });
+    assertThat(forked.get(20, TimeUnit.SECONDS).get(20, TimeUnit.SECONDS)).isEqualTo(7);
+    assertThat(pool.awaitTermination(20, TimeUnit.SECONDS)).isTrue();
+  }
+
+  @Test
+  void whatAWorkerHasForkedIsCancelledInAPoolThatIsStopped() throws Exception {
+    LosingPool pool = new LosingPool();
+    CompletableFuture<ForkJoinTask<Integer>> forked = new CompletableFuture<>();
+    pool.execute(() -> {
+      dies();
+      pool.failsBefore = true;
+      pool.shutdownNow();
+      forked.complete(ForkJoinTask.adapt(() -> 7).fork());
+    });
+    ForkJoinTask<Integer> task = forked.get(20, TimeUnit.SECONDS);
+    assertThatThrownBy(() -> task.get(20, TimeUnit.SECONDS))
+        .isInstanceOf(CancellationException.class);
+    assertThat(pool.awaitTermination(20, TimeUnit.SECONDS)).isTrue();
   }
 
   @Test
