@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -19,6 +20,7 @@ class HooksTest {
       """
         public class Main {
           static int value;
+          static volatile boolean ending;
 
           static synchronized void say(String what) {
             System.setProperty("SAID", System.getProperty("SAID", "") + what + " ");
@@ -26,6 +28,20 @@ class HooksTest {
 
           static Runtime runtime() {
             return Runtime.getRuntime();
+          }
+
+          static void pause(int millis) {
+            try {
+              Thread.sleep(millis);
+            } catch (InterruptedException e) {
+              throw new IllegalStateException(e);
+            }
+          }
+
+          static void daemon(Runnable body) {
+            Thread daemon = new Thread(body);
+            daemon.setDaemon(true);
+            daemon.start();
           }
 
           static void run(Runnable body) {
@@ -42,12 +58,23 @@ class HooksTest {
   @TempDir private Path folder;
 
   private String saidBy(String rest) throws Exception {
+    var _ = endsOf(rest);
+    return System.clearProperty(SAID);
+  }
+
+  private List<String> endsOf(String rest) throws Exception {
     Path source = folder.resolve("Main.java");
     Files.writeString(source, (BEGINNING + rest + "}").replace("SAID", SAID));
     Map<String, byte[]> rewritten = Programs.rewrite(Programs.compile(source, folder));
     System.clearProperty(SAID);
-    RunningNodes.run(2, () -> Programs.loader(rewritten), Duration.ofSeconds(40), "Main");
-    return System.clearProperty(SAID);
+    return RunningNodes.run(2, () -> Programs.loader(rewritten), Duration.ofSeconds(40), "Main");
+  }
+
+  /** With those that come when all hooks have run. */
+  private List<String> allEndsOf(String rest) throws Exception {
+    List<String> ends = endsOf(rest);
+    Thread.sleep(500);
+    return ends;
   }
 
   /** The first thread runs at the second node. */
@@ -139,5 +166,56 @@ class HooksTest {
         """;
     assertThat(saidBy(program).split(" "))
         .containsExactlyInAnyOrder("hook", "hook", "thrown", "thrown");
+  }
+
+  @Test
+  void anExitWhileHooksRunAsTheProgramEndsByItselfIsNone() throws Exception {
+    String program =
+        """
+          public static void main(String[] args) {
+            runtime().addShutdownHook(new Thread(() -> {
+              daemon(() -> {
+                ending = true;
+                System.exit(3);
+              });
+              while (!ending) {
+                pause(1);
+              }
+              pause(300);
+            }));
+          }
+        """;
+    assertThat(allEndsOf(program)).containsExactly("by itself");
+  }
+
+  @Test
+  void theProgramEndsByItsFirstExitThoughItsThreadsEndMeanwhile() throws Exception {
+    String program =
+        """
+          public static void main(String[] args) {
+            runtime().addShutdownHook(new Thread(() -> {
+              ending = true;
+              pause(300);
+            }));
+            daemon(() -> System.exit(3));
+            while (!ending) {
+              pause(1);
+            }
+            daemon(() -> System.exit(4));
+          }
+        """;
+    assertThat(allEndsOf(program)).containsExactly("exit 3");
+  }
+
+  @Test
+  void aHookMayHaltTheProgram() throws Exception {
+    String program =
+        """
+          public static void main(String[] args) {
+            runtime().addShutdownHook(new Thread(() -> runtime().halt(4)));
+            System.exit(3);
+          }
+        """;
+    assertThat(endsOf(program)).startsWith("exit 4");
   }
 }

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import soumak.cluster.engine.Engine;
@@ -19,13 +20,14 @@ final class RunningNodes {
     void act(LocalCluster cluster, List<Engine> engines) throws Exception;
   }
 
-  static void run(
+  static List<String> run(
       int count, Supplier<ClassLoader> loaders, Duration limit, String main, String... args)
       throws Exception {
-    run(count, loaders, limit, (cluster, engines) -> {}, main, args);
+    return run(count, loaders, limit, (cluster, engines) -> {}, main, args);
   }
 
-  static void run(
+  /** Gives how it has ended: by exits with their status, or by itself; more may come yet. */
+  static List<String> run(
       int count,
       Supplier<ClassLoader> loaders,
       Duration limit,
@@ -37,10 +39,14 @@ final class RunningNodes {
     List<Spread> spreads = new ArrayList<>();
     List<Engine> engines = new ArrayList<>();
     CompletableFuture<Void> end = new CompletableFuture<>();
+    List<String> ends = new CopyOnWriteArrayList<>();
     for (int i = 0; i < count; i++) {
       Spread spread = new Spread(loaders.get());
       spread.onUncaught((thread, failure) -> end.completeExceptionally(failure));
-      spread.onExit(status -> end.complete(null));
+      spread.onExit(status -> {
+        ends.add("exit " + status);
+        end.complete(null);
+      });
       Engine engine = cluster.join("n" + i, spread.services());
       spreads.add(spread.start(engine));
       engines.add(engine);
@@ -48,15 +54,18 @@ final class RunningNodes {
     while (!engines.stream().allMatch(it -> it.members().nodes().size() == count)) {
       Thread.onSpinWait();
     }
-    Thread.ofPlatform().daemon().start(() -> main(spreads.getFirst(), end, main, args));
+    Thread.ofPlatform().daemon().start(() -> main(spreads.getFirst(), end, ends, main, args));
     meanwhile.act(cluster, engines);
     end.get(limit.toSeconds(), TimeUnit.SECONDS);
     spreads.forEach(Spread::close);
+    return ends;
   }
 
-  private static void main(Spread first, CompletableFuture<Void> end, String main, String... args) {
+  private static void main(
+      Spread first, CompletableFuture<Void> end, List<String> ends, String main, String... args) {
     try {
       first.main(main, args);
+      ends.add("by itself");
       end.complete(null);
     } catch (InterruptedException | RuntimeException e) {
       end.completeExceptionally(e);

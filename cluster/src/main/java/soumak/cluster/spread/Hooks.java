@@ -3,7 +3,6 @@ package soumak.cluster.spread;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import org.jspecify.annotations.Nullable;
 
 /**
  * At the program's first node: threads that run there when the program ends by itself or by {@link
@@ -22,7 +21,7 @@ final class Hooks {
 
   private final Spread spread;
   private final List<SpreadThread> all = new ArrayList<>();
-  private @Nullable CompletableFuture<Writer> end;
+  private boolean ending;
 
   Hooks(Spread spread) {
     this.spread = spread;
@@ -31,7 +30,7 @@ final class Hooks {
   /** A program begins, and has none. */
   synchronized void begin() {
     all.clear();
-    end = null;
+    ending = false;
   }
 
   /** By any node: adds one, or takes it out. */
@@ -66,7 +65,7 @@ final class Hooks {
   /** A program may say that two threads are equal. */
   @SuppressWarnings("ReferenceEquality")
   synchronized int request(SpreadThread hook, boolean adds) {
-    if (end != null) {
+    if (ending) {
       return OVER;
     }
     boolean had = all.stream().anyMatch(it -> it == hook);
@@ -81,27 +80,34 @@ final class Hooks {
     return had ? DONE : ABSENT;
   }
 
-  /** Starts all, and waits for their ends; whoever comes later waits as well. */
+  /**
+   * Starts all, and waits for their ends. The program ends as its first caller says: to others this
+   * never returns.
+   */
   void run() {
-    CompletableFuture<Writer> before;
-    CompletableFuture<Writer> ends = new CompletableFuture<>();
-    List<SpreadThread> threads;
-    synchronized (this) {
-      before = end;
-      end = before == null ? ends : before;
-      threads = List.copyOf(all);
+    if (!begins()) {
+      var _ = Waiting.on(new CompletableFuture<Writer>());
     }
+    CompletableFuture<Writer> ends = new CompletableFuture<>();
     try {
-      if (before == null && threads.isEmpty()) {
-        ends.complete(Answers.ok());
-      } else if (before == null) {
+      List<SpreadThread> threads = all();
+      if (!threads.isEmpty()) {
         spread.serving().serve(NAME, () -> run(threads), ends);
+        var _ = Waiting.on(ends);
       }
-      var _ = Waiting.on(before == null ? ends : before);
     } catch (RuntimeException | Error e) { // as without memory for a thread
-      ends.completeExceptionally(e);
       spread.uncaught(NAME, e);
     }
+  }
+
+  private synchronized boolean begins() {
+    boolean isFirst = !ending;
+    ending = true;
+    return isFirst;
+  }
+
+  private synchronized List<SpreadThread> all() {
+    return List.copyOf(all);
   }
 
   private Writer run(List<SpreadThread> threads) {

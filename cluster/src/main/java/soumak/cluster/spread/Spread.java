@@ -92,7 +92,11 @@ public final class Spread implements AutoCloseable {
     return this;
   }
 
-  /** What the first node does when the program calls {@link System#exit}; gets its status. */
+  /**
+   * What the first node does when the program calls {@link System#exit}; gets its status. Of
+   * several exits this is the first one, and none once the program ends by itself, but for {@link
+   * Runtime#halt}. Where an exit is first, {@link #program} and {@link #main} do not return.
+   */
   public Spread onExit(IntConsumer exit) {
     this.exit = exit;
     return this;
