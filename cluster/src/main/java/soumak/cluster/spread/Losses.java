@@ -54,15 +54,30 @@ public final class Losses {
     return failure instanceof NodeLostException;
   }
 
-  /** Those that are to run; while they are held, none of them is collected. */
-  List<Runnable> watching() {
+  /** While they are held, none of them is collected with what is lost. */
+  List<Runnable> watchingIfMemory() {
+    try {
+      return watching();
+    } catch (VirtualMachineError e) { // as without memory
+      return List.of();
+    }
+  }
+
+  private List<Runnable> watching() {
     synchronized (watching) {
       return new ArrayList<>(watching);
     }
   }
 
+  /** Runs all. Nothing has been done if this throws. */
+  void tellAll() {
+    for (Runnable look : watching()) {
+      spread.surely(() -> tell(look));
+    }
+  }
+
   /** Runs one. Meanwhile the program does not end, if this is its first node. */
-  void tell(Runnable look) {
+  private void tell(Runnable look) {
     CompletableFuture<Writer> told = new CompletableFuture<>();
     spread.placement().hold(1);
     var _ = told.whenComplete((answer, failure) -> spread.placement().hold(-1));

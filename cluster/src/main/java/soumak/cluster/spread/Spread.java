@@ -1,5 +1,6 @@
 package soumak.cluster.spread;
 
+import java.lang.ref.Reference;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.time.Duration;
@@ -196,9 +197,17 @@ public final class Spread implements AutoCloseable {
       return;
     }
     seen = now;
-    boolean loses = before.nodes().stream().anyMatch(node -> !now.contains(node));
-    List<Runnable> watching = loses ? losses.watching() : List.of();
-    placement.hold(watching.size());
+    List<Runnable> watching = losses.watchingIfMemory();
+    placement.hold(1);
+    try {
+      changed(before, now);
+    } finally {
+      placement.hold(-1);
+      Reference.reachabilityFence(watching);
+    }
+  }
+
+  private void changed(Members before, Members now) {
     // It is told once, so none of this may be left out.
     now.nodes().forEach(node -> surely(() -> peers.see(node)));
     surely(() ->
@@ -207,17 +216,20 @@ public final class Spread implements AutoCloseable {
             .forEach(
                 place -> surely(() -> threads.askWhetherItComes(place.node(), place.number()))));
     Node self = engine.join().self();
+    boolean loses = false;
     if (before.contains(self) && !now.contains(self)) {
       surely(() -> directory.end(lost(self.id())));
     }
     for (Node node : before.nodes()) {
       if (!now.contains(node)) {
+        loses = true;
         surely(() -> directory.lose(node.id(), lost(node.id())));
         surely(() -> threads.lose(node.id(), lost(node.id())));
       }
     }
-    watching.forEach(look -> surely(() -> losses.tell(look)));
-    placement.hold(-watching.size());
+    if (loses) {
+      surely(losses::tellAll);
+    }
   }
 
   /** Does it; if that breaks off, as without memory, once more a moment later. Throws nothing. */
