@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The ready tasks of one worker, first in first out: a ring of fixed size, with an overflow into
  * the pool's shared inbox. The owner alone pushes; the owner and thieves take. When all is empty,
- * the next task goes to the {@link Front}, which therefore is older than what is in the ring.
+ * the next task goes to the {@link Front}, which therefore is older than what is in the ring,
+ * unless it was pushed first.
  *
  * <p>{@code tail} is written by the owner alone. {@code head} is moved by compare-and-set, by one
  * for the owner and by half of the content for a thief; an entry between head and tail is never
