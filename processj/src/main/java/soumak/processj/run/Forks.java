@@ -10,12 +10,14 @@ import soumak.Exit;
 import soumak.Mailbox;
 import soumak.Pausable;
 import soumak.Selectable;
+import soumak.Task;
 import soumak.woven.Fiber;
 
 /**
  * The processes that the code of one file has forked in the present run of the program; runs that
- * overlap have them together. What is kept of one that has ended goes when the next is forked. For
- * many threads.
+ * overlap have them together. What a forked process forks itself belongs to its own run, also when
+ * that is over; but not what the branches of a par in it fork. What is kept of one that has ended
+ * goes when the next is forked. For many threads.
  */
 public final class Forks {
   private volatile Run run = new Run();
@@ -48,7 +50,8 @@ public final class Forks {
 
   /** Starts a process that nobody waits for but the program's end. */
   public void fork(Action action) {
-    run.fork(action);
+    Run of = Task.current() instanceof Forked forked ? forked.run : run;
+    of.fork(action);
   }
 
   /** What a process of one of the files has failed with; null if none has. */
@@ -85,7 +88,7 @@ public final class Forks {
 
     void fork(Action action) {
       take();
-      Forked forked = new Forked(action);
+      Forked forked = new Forked(action, this);
       forked.watch(exits);
       running.incrementAndGet();
       try {
@@ -111,9 +114,11 @@ public final class Forks {
 
   private static final class Forked extends Actor {
     private final Action action;
+    private final Run run;
 
-    Forked(Action action) {
+    Forked(Action action, Run run) {
       this.action = action;
+      this.run = run;
     }
 
     @Override
