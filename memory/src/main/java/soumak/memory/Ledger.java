@@ -20,6 +20,8 @@ final class Ledger {
   private static final ReferenceQueue<Object> QUEUE = new ReferenceQueue<>();
   private static final AtomicLong LEAKS = new AtomicLong();
   private static final AtomicLong LEAKED_BYTES = new AtomicLong();
+
+  /** How often the collector runs until nothing more is expected of it. */
   private static final int COLLECTIONS = 5;
 
   /** Milliseconds until there may be memory again. */
@@ -177,13 +179,20 @@ final class Ledger {
     }
   }
 
-  /** Memory is short: gives back what nobody uses or knows. False if there was nothing. */
-  static boolean collect() {
+  /**
+   * Memory is short: gives back what nobody uses or knows.
+   *
+   * @param most how often the collector may run, which is at least once
+   * @return how often it still may; 0 if there was nothing, and others have freed nothing
+   */
+  static int collect(int most) {
     long reserved = Blocks.reserved();
     long used = Blocks.used();
     long before = leaks();
     Blocks.trim();
-    for (int i = 0; i < COLLECTIONS && leaks() == before; i++) {
+    int runs = 0;
+    boolean found;
+    do {
       collector.run();
       if (missed) {
         findMissed();
@@ -192,9 +201,11 @@ final class Ledger {
         leaked(it);
       }
       Thread.yield();
-    }
-    Blocks.trim(); // what others have freed meanwhile
-    return leaks() > before || Blocks.reserved() < reserved || Blocks.used() < used;
+      Blocks.trim(); // what others have freed meanwhile
+      found = leaks() > before || Blocks.reserved() < reserved || Blocks.used() < used;
+      runs++;
+    } while (!found && runs < most && runs < COLLECTIONS);
+    return found ? most - runs : 0;
   }
 
   /** Regions and pointers whose memory was reclaimed by the safety net. */

@@ -16,7 +16,7 @@ final class Space extends Lease {
   private static final int CLOSED = -1;
   private static final int WORD = 8;
 
-  /** How often an allocation is tried, while leaks are found. */
+  /** How often the collector runs for one allocation at most. */
   private static final int PATIENCE = 10;
 
   /** What is cleared word by word; each word is a check of the buffer for the JDK. */
@@ -171,7 +171,7 @@ final class Space extends Lease {
     return layout.prototype().$make(lease, this, buffer, Chunk.offset(place), count);
   }
 
-  /** When memory is short, what has been leaked may be enough. */
+  /** When memory is short, what has been leaked, or what others free, may be enough. */
   private long place(long size) {
     Allocator from = allocator;
     if (from == null) {
@@ -181,13 +181,14 @@ final class Space extends Lease {
     if (asked != null) {
       asked.pass(size);
     }
-    for (int i = 1; ; i++) {
+    for (int left = PATIENCE; ; ) {
       try {
         return from.allocate(size);
       } catch (MemoryLimitException e) {
-        if (i == PATIENCE || !Ledger.collect()) {
+        if (left == 0) {
           throw e;
         }
+        left = Ledger.collect(left); // 0: once more, as others may have freed some before that
       }
     }
   }

@@ -9,14 +9,19 @@ import java.lang.foreign.Arena;
 import java.lang.ref.ReferenceQueue;
 import java.nio.ByteBuffer;
 import java.nio.channels.Pipe;
+import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import soumak.memory.Structs.Cell;
 import soumak.memory.Structs.Node;
 import soumak.memory.Structs.Point;
@@ -28,7 +33,7 @@ class FaultTest {
 
   @BeforeEach
   void nothingInReserve() {
-    while (Ledger.collect()) {
+    while (Ledger.collect(10) > 0) {
       // What tests before this one have forgotten goes now, and not in between.
     }
     Memory.trim();
@@ -138,6 +143,68 @@ class FaultTest {
         }
       }
       throw new ArithmeticException("of the program");
+    }
+  }
+
+  /** A block is freed behind the look into the pool, and before what is free is counted. */
+  @Test
+  void whatOthersFreeJustThenIsFound() {
+    failAfter(1);
+    Deque<Block> held = allBlocks();
+    Ledger.collector = () -> {};
+    AtomicBoolean isFreed = new AtomicBoolean();
+    Blocks.source =
+        (arena, bytes) -> {
+          if (!isFreed.getAndSet(true)) {
+            Blocks.release(held.remove());
+          }
+          throw new OutOfMemoryError("injected");
+        };
+    try (Region region = Region.lifo()) {
+      region.alloc(Point.class).get().x(1);
+      assertThatExceptionOfType(MemoryLimitException.class)
+          .isThrownBy(() -> region.alloc(Bytes.class, 20_000));
+    } finally {
+      Ledger.collector = System::gc;
+      held.forEach(Blocks::release);
+    }
+  }
+
+  /** Whatever is freed meanwhile, it is of no use to who wants more. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 4, 5})
+  void whoFindsNoMemoryForLongGivesUp(int turns) {
+    Deque<Block> held = new ArrayDeque<>();
+    for (int i = 0; i < 100; i++) {
+      held.add(Blocks.acquire(1));
+    }
+    failAfter(0);
+    AtomicInteger collections = new AtomicInteger();
+    Ledger.collector =
+        () -> {
+          if (collections.incrementAndGet() % turns == 0) {
+            Blocks.release(held.remove());
+          }
+        };
+    try (Region region = Region.lifo()) {
+      assertThatExceptionOfType(MemoryLimitException.class)
+          .isThrownBy(() -> region.alloc(Bytes.class, 300_000));
+    } finally {
+      Ledger.collector = System::gc;
+      held.forEach(Blocks::release);
+    }
+    assertThat(collections).hasValueLessThanOrEqualTo(10);
+  }
+
+  /** All small blocks that there are. */
+  private static Deque<Block> allBlocks() {
+    Deque<Block> all = new ArrayDeque<>();
+    try {
+      while (true) {
+        all.add(Blocks.acquire(1));
+      }
+    } catch (MemoryLimitException full) {
+      return all;
     }
   }
 

@@ -177,17 +177,17 @@ final class ShortageProgram {
     for (int i = 0; i < 20_000; i++) {
       others.add(Region.heap().allocUnique(Cell.class));
     }
-    Ledger.collect(); // with memory, so that all classes are there
+    Ledger.collect(10); // with memory, so that all classes are there
     long leaks = Memory.leaks();
     miss();
     List<byte[]> full = fillButForSmall();
     try {
-      Ledger.collect();
+      Ledger.collect(10);
       throw new AssertionError("there was memory");
     } catch (OutOfMemoryError e) {
       full.clear();
     }
-    Ledger.collect();
+    Ledger.collect(10);
     assertThat(Memory.leaks()).isEqualTo(leaks + 1);
     others.forEach(Unique::free);
   }
