@@ -216,8 +216,8 @@ final class Edits {
           : "do it here, or in a task of its own (Task.spawn)";
     }
     boolean lent = thing.capability() == Capability.SAFE;
-    if (known && contract.name().equals("Arrays.sort") && thing.shape().isOfMessages()) {
-      return "compare by a lambda, or by what Comparator makes of lambdas";
+    if (known && contract.name().equals("Arrays.sort") && SortedMessages.areSorted(thing)) {
+      return ofComparator(scene);
     }
     if (known && position >= 0) {
       if (thing.shape() == Shape.ARRAY_OF_VALUES) {
@@ -236,6 +236,13 @@ final class Edits {
                 thing.capability() == Capability.FREE ? " or @Free" : "",
                 thing.capability() == Capability.FREE ? "" : ", or give a copy");
     return either(mark, scene.types.advice().toSeal(type));
+  }
+
+  private static String ofComparator(Scene scene) {
+    AbstractInsnNode sort = scene.code.flow.instruction(scene.index());
+    return Maker.body(Maker.before(scene.code, sort)) == null
+        ? "compare by a lambda, or by what Comparator makes of lambdas"
+        : "let what compares take two of the array's own type, lent (@Safe)";
   }
 
   /** The functional interface that a method gets an object of. */

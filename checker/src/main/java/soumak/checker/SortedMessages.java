@@ -49,9 +49,13 @@ final class SortedMessages {
   }
 
   private boolean isOfMessages(Value array) {
-    return array.isTracked()
-        && scene.thing(array).shape() == Shape.ARRAY_OF_MESSAGES
-        && !TrackedKinds.isTracked(Type.getType(scene.thing(array).element()));
+    return array.isTracked() && areSorted(scene.thing(array));
+  }
+
+  /** Whether it is an array of what may be moved about: of messages, but not of pointers. */
+  static boolean areSorted(Thing array) {
+    return array.shape() == Shape.ARRAY_OF_MESSAGES
+        && !TrackedKinds.isTracked(Type.getType(array.element()));
   }
 
   /** Whether all comparators that an operand may be are lent what they compare. */

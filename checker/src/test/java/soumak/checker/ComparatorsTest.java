@@ -150,7 +150,29 @@ class ComparatorsTest {
             suggestion: compare by a lambda, or by what Comparator makes of lambdas
         T.java:5: error: UNANNOTATED_ESCAPE: `all` is given to Arrays.sort as parameter 1, of which nothing is known
             it may keep it, or show it to another task
-            suggestion: compare by a lambda, or by what Comparator makes of lambdas
+            suggestion: let what compares take two of the array's own type, lent (@Safe)
+        """);
+  }
+
+  /** They are moved about by nobody but their owner, whatever compares them. */
+  @Test
+  void sortsPointers() {
+    assertFileRefused(
+        """
+        class T {
+          static void f(Unique<Bytes>[] all, @Free Counted<Bytes>[] others) {
+            Arrays.sort(all, (a, b) -> a.get().length() - b.get().length());
+            Arrays.sort(others, (a, b) -> 0);
+          }
+        }
+        """,
+        """
+        T.java:3: error: UNANNOTATED_ESCAPE: `all` is given to Arrays.sort as parameter 1, of which nothing is known
+            it may keep it, or show it to another task
+            suggestion: only use it here, as it is lent
+        T.java:4: error: UNANNOTATED_ESCAPE: `others` is given to Arrays.sort as parameter 1, of which nothing is known
+            it may keep it, or show it to another task
+            suggestion: keep it in a field or an array of its own type
         """);
   }
 
