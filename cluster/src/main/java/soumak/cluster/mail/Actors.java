@@ -130,7 +130,11 @@ public final class Actors {
         office.hear(it.node());
         go(resident, it.node().id());
       }
-      case Where.Near it -> go(resident, office.mailboxes().nodeOf(it.mailbox()));
+      case Where.Near it -> {
+        long node = office.mailboxes().nodeOf(it.mailbox());
+        long epoch = office.mailboxes().epochOf(it.mailbox());
+        office.whenSeen(node, epoch, () -> orEnds(resident, () -> go(resident, node)));
+      }
       case Where.LeastLoaded it ->
           choosing.leastLoaded(node -> orEnds(resident, () -> go(resident, node)));
     }

@@ -210,6 +210,12 @@ final class Mailboxes implements soumak.wire.Mailboxes {
     return outlet instanceof Link link ? link.lastNode : office.self().id();
   }
 
+  /** In which the node of a mailbox was a member. */
+  long epochOf(Mailbox<?> mailbox) {
+    Outlet outlet = Distance.access().outlet(mailbox);
+    return outlet instanceof Link link ? link.epoch : office.members().epoch();
+  }
+
   Item.@Nullable Moved gone(MailboxReference reference) {
     Gone known = gone.get(reference);
     return known == null ? null : known.to;

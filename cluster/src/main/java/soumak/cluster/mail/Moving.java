@@ -90,10 +90,27 @@ final class Moving {
       returns(it, actor, again(messages, encoded), reason(e));
       return;
     }
+    ask(it, actor, messages, encoded);
+  }
+
+  private void ask(Departure it, byte[] actor, List<Object> messages, List<byte[]> encoded) {
+    Resident resident = it.resident;
     office.ask(
-        to,
+        it.to,
         new Ask.Move(resident.reference, it.moves, resident.origin, it.type.name(), actor, encoded),
-        (answer, failure) -> departed(it, actor, messages, encoded, answer, failure));
+        (answer, failure) -> {
+          if (wasNoMember(failure) && office.isThere(it.to)) {
+            // It has come since.
+            ask(it, actor, messages, encoded);
+          } else {
+            departed(it, actor, messages, encoded, answer, failure);
+          }
+        });
+  }
+
+  /** Whether nothing has left, as the node was not among the members. */
+  private static boolean wasNoMember(@Nullable Throwable failure) {
+    return failure instanceof NotAskedException && failure.getCause() instanceof NodeLostException;
   }
 
   private static String reason(Throwable failure) {
@@ -150,6 +167,9 @@ final class Moving {
     it.senders.add(it.resident.origin);
     it.senders.forEach(sender -> office.send(sender, moved));
     office.moved(it.link, moved);
+    if (wasNoMember(failure)) {
+      office.loses(it.link, it.to);
+    }
     if (it.home.type != it.type) { // it got a name on its way, or was refused one
       String instead = it.link.isNamed ? Item.Typed.ANY : it.type.name();
       office.send(it.to, new Item.Typed(moved.what(), it.home.type.name(), instead));
@@ -170,7 +190,7 @@ final class Moving {
     if (!(failure instanceof NotAskedException)) {
       return null;
     }
-    if (!(failure.getCause() instanceof NodeLostException)) {
+    if (!wasNoMember(failure)) {
       return "it cannot be sent to " + office.nameOf(it.to) + ": " + failure.getCause();
     }
     return it.resident.hasRun

@@ -70,6 +70,11 @@ final class PostOffice {
   /** Those with messages under way, which stay until these have arrived, whoever has them. */
   private final Set<Link> unfinished = new HashSet<>();
 
+  /** What waits until the members of an epoch are known here. */
+  private final List<Unseen> unseen = new ArrayList<>();
+
+  private record Unseen(long epoch, Runnable action) {}
+
   /** What is done with items of a kind. */
   interface Receiver {
     void receive(long from, Item item);
@@ -243,6 +248,23 @@ final class PostOffice {
                     : failure));
   }
 
+  /**
+   * Does {@code action} when it is known here whether a node is there that was a member in {@code
+   * epoch}: others may tell of it before it is seen here.
+   */
+  void whenSeen(long node, long epoch, Runnable action) {
+    if (isMember(node) || members.epoch() >= epoch || isOut()) {
+      action.run();
+    } else {
+      unseen.add(new Unseen(epoch, action));
+    }
+  }
+
+  /** Whether a node is a member by what the engine knows now. */
+  boolean isThere(long node) {
+    return engine().members().nodes().stream().anyMatch(it -> it.id() == node);
+  }
+
   private void receive(long from, Item item) {
     Receiver receiver = receivers.get(item.getClass());
     if (receiver != null) {
@@ -254,6 +276,13 @@ final class PostOffice {
   private void refused(Item.Refused item, long from) {
     LOG.log(
         Level.WARNING, "a message was refused by " + nameOf(from) + ", and is lost: " + item.why());
+  }
+
+  /** A link leads to a node that was no member when something was to be sent there. */
+  void loses(Link link, long node) {
+    if (!link.lost && link.node != null && link.node == node) {
+      loses(link);
+    }
   }
 
   /** A link may lead to a node that is lost. */
@@ -314,6 +343,10 @@ final class PostOffice {
         link.queued();
       }
     }
+    List<Unseen> seenNow =
+        unseen.stream().filter(it -> now.epoch() >= it.epoch() || isOut()).toList();
+    unseen.removeAll(seenNow);
+    seenNow.forEach(it -> Serial.guarded(it.action()));
     mailboxes.homes().forEach(home -> home.inlets.keySet().removeIf(this::hasGone));
     listeners.forEach(listener -> listener.accept(now));
   }

@@ -45,6 +45,20 @@ class PlacementTest {
     assertThat(start(Where.near(at2), new Messages.WhereAmI()).task().join()).isEqualTo("n2");
   }
 
+  /** Others tell of a node before it is seen here. */
+  @Test
+  void anActorBeginsAtANodeThatHasJustCome() throws Exception, Pausable {
+    for (int i = 0; i < 500; i++) {
+      try (ThreadNodes young = new ThreadNodes(3)) {
+        Mailbox<Numbered> at2 = young.at(0, 2, new Mailbox<Numbered>());
+        Actors actors = young.mail(0).actors();
+        RemoteActor<Question, String> near =
+            actors.start(Where.near(at2), Mobile.of(new Messages.WhereAmI()));
+        assertThat(near.task().join()).isEqualTo("n2");
+      }
+    }
+  }
+
   @Test
   void itsMailboxIsReachedFromEverywhereAlsoBeforeItIsThere() throws Exception, Pausable {
     RemoteActor<Question, String> actor = start(node(1), new Messages.Answers());
